@@ -1,0 +1,15 @@
+/* What other modules need of the option list beyond the public functions. */
+#ifndef SP_ABI_OPTIONS_H
+#define SP_ABI_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "samepath/base.h"
+
+/** Checks every field like sp_grid_options_check; NULL stands for the defaults and is fine. */
+sp_status sp__movingai_options_check(const sp_movingai_options *options);
+
+/** True when the option `field` may hold `value`: inside the bounds and, for a choice, a number of its enum. */
+bool sp__option_allows(int32_t field, double value);
+
+#endif

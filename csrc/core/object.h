@@ -1,0 +1,44 @@
+/* What every public object starts with: a kind tag checked at entry and a reference count. */
+#ifndef SP_CORE_OBJECT_H
+#define SP_CORE_OBJECT_H
+
+#include <stdbool.h>
+
+#include "samepath/base.h"
+
+enum {
+  SP__KIND_DEAD = 0x0DEADC0D,
+  SP__KIND_GRID = 0x44495247,     /* "GRID" */
+  SP__KIND_SEARCH = 0x48435253,   /* "SRCH" */
+  SP__KIND_TOPOLOGY = 0x4F504F54, /* "TOPO" */
+  SP__KIND_BUFFERS = 0x53465542,  /* "BUFS" */
+  SP__KIND_ASTAR = 0x52545341     /* "ASTR" */
+};
+
+typedef struct sp__object {
+  uint32_t kind;
+  uint32_t references;
+  sp_allocator allocator;
+} sp__object;
+
+/** Allocates `size` zeroed bytes that start with an sp__object of one reference; NULL without memory. */
+void *sp__object_create(uint32_t kind, size_t size, const sp_allocator *allocator);
+
+/** SP_OK, or SP_E_HANDLE with the record set: null, dead or of another kind. */
+sp_status sp__object_check(const void *object, uint32_t kind);
+
+/** The check for getters that cannot report: true for a live object of the kind. */
+bool sp__object_is(const void *object, uint32_t kind);
+
+void sp__object_retain(void *object);
+
+/** Drops a reference; true when it was the last, and the caller must now destroy the object. */
+bool sp__object_drop(void *object);
+
+/** Marks the object dead and returns its memory. */
+void sp__object_destroy(void *object, size_t size);
+
+/** Objects alive in this thread. */
+uint32_t sp__object_live_count(void);
+
+#endif

@@ -1,0 +1,254 @@
+/* Generic A*: memory, heuristics, move costs, and the instances of the loop. */
+#include "grid/astar.h"
+
+#include "math/rounding.h"
+
+/* Open list: smaller f, larger g, smaller node index (G-090). */
+static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
+  if (a->f != b->f) return a->f < b->f;
+  if (a->g != b->g) return a->g > b->g;
+  return a->node < b->node;
+}
+
+#define HEAP_NAME(verb) open_list_##verb
+#define HEAP_ENTRY open_entry
+#define HEAP_CONTEXT astar_node *
+#define HEAP_POSITION(nodes, node) (nodes)[node].position
+#define HEAP_LESS(a, b) open_entry_less(a, b)
+#include "core/heap.inl.h"
+
+/* Memory ------------------------------------------------------------------------------------- */
+
+void astar__memory_free(astar_memory *memory) {
+  sp__release(&memory->allocator, memory->nodes, memory->node_capacity * sizeof *memory->nodes);
+  sp__release(&memory->allocator, memory->open, memory->open_capacity * sizeof *memory->open);
+  record__free(&memory->record, &memory->allocator);
+}
+
+uint64_t astar__memory_size(const astar_memory *memory) {
+  return memory->node_capacity * sizeof *memory->nodes + memory->open_capacity * sizeof *memory->open +
+         memory->record.capacity * sizeof *memory->record.nodes;
+}
+
+static bool reserve_open(astar_memory *memory, size_t needed) {
+  if (needed <= memory->open_capacity) return true;
+  void *open = memory->open;
+  if (!sp__grow_array(&memory->allocator, &open, &memory->open_capacity, memory->open_count, needed,
+                      sizeof *memory->open)) {
+    return false;
+  }
+  memory->open = open;
+  return true;
+}
+
+/** Room for everything one iteration can add, so that it never fails half-way. */
+static inline bool reserve_iteration(astar_memory *memory) {
+  return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
+         record__reserve(&memory->record, &memory->allocator);
+}
+
+/* Generations make old records of the memory invalid without clearing them. */
+static bool next_generation(astar_memory *memory, size_t cells) {
+  if (memory->node_capacity < cells) {
+    astar_node *nodes = sp__alloc_array(&memory->allocator, cells, sizeof *nodes);
+    if (!nodes) return false;
+    sp__release(&memory->allocator, memory->nodes, memory->node_capacity * sizeof *nodes);
+    memory->nodes = nodes;
+    memory->node_capacity = cells;
+    memory->generation = UINT32_MAX;
+  }
+  if (memory->generation == UINT32_MAX) {
+    memset(memory->nodes, 0, memory->node_capacity * sizeof *memory->nodes);
+    memory->generation = 0;
+  }
+  memory->generation++;
+  return true;
+}
+
+/* Heuristics (G-102), scaled by the smallest multiplier so that they stay admissible -------------- */
+
+static int32_t absolute(int32_t value) {
+  return value < 0 ? -value : value;
+}
+
+static inline double manhattan(const astar_search *search, int32_t dx, int32_t dy) {
+  return search->scale * ((double)dx + (double)dy);
+}
+
+static inline double octile(const astar_search *search, int32_t dx, int32_t dy) {
+  int32_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
+  return search->scale * ((double)(most - least) + least * SP_SQRT2);
+}
+
+static inline double euclidean(const astar_search *search, int32_t dx, int32_t dy) {
+  int64_t squared = (int64_t)dx * dx + (int64_t)dy * dy;
+  return search->scale * sp__sqrt((double)squared);
+}
+
+static inline double zero(const astar_search *search, int32_t dx, int32_t dy) {
+  (void)search, (void)dx, (void)dy;
+  return 0.0;
+}
+
+static double any_heuristic(const astar_search *search, int32_t dx, int32_t dy) {
+  switch (search->heuristic) {
+  case SP_GRID_HEURISTIC_MANHATTAN:
+    return manhattan(search, dx, dy);
+  case SP_GRID_HEURISTIC_OCTILE:
+    return octile(search, dx, dy);
+  case SP_GRID_HEURISTIC_EUCLIDEAN:
+    return euclidean(search, dx, dy);
+  default:
+    return zero(search, dx, dy);
+  }
+}
+
+/* Costs -------------------------------------------------------------------------------------- */
+
+static inline sp_status area_cost(const astar_search *search, int32_t from, int32_t to, uint32_t direction,
+                                  double *cost) {
+  *cost = grid__step_cost(search->grid, from, to, direction);
+  return SP_OK;
+}
+
+static sp_status stop_by_callback(astar_search *search, int32_t field) {
+  search->status = SP_SEARCH_STATUS_NOT_STARTED;
+  return sp__fail(SP_E_CALLBACK, field, SP_DETAIL_NONE);
+}
+
+/** Blocked first, then the caller's price of the move (GAP-17); a blocked target gets a skipped cost. */
+static sp_status hooked_cost(astar_search *search, int32_t from, int32_t to, uint32_t direction, double *cost) {
+  const grid_divider *divider = &search->grid->divider;
+  const sp_grid_hooks *hooks = &search->hooks;
+  int32_t to_y = grid__row_of(divider, to), to_x = to - to_y * divider->width;
+  if (hooks->blocked) {
+    int32_t blocked = 0;
+    if (hooks->blocked(hooks->user, to_x, to_y, &blocked)) return stop_by_callback(search, SP_FIELD_BLOCKED);
+    if (blocked) {
+      *cost = -1.0;
+      return SP_OK;
+    }
+  }
+  *cost = grid__step_cost(search->grid, from, to, direction);
+  if (!hooks->step_cost) return SP_OK;
+  int32_t from_x = to_x - grid__dx[direction], from_y = to_y - grid__dy[direction];
+  if (hooks->step_cost(hooks->user, from_x, from_y, to_x, to_y, *cost, cost)) {
+    return stop_by_callback(search, SP_FIELD_STEP_COST);
+  }
+  return SP_OK;
+}
+
+/* Instances: one loop per heuristic for area costs, one for callbacks, whose calls cost more than a
+   branch on the heuristic. */
+#define ASTAR_CAT_(a, b) a##b
+#define ASTAR_CAT(a, b) ASTAR_CAT_(a, b)
+
+#define ASTAR_LOOP loop_octile
+#define ASTAR_COST area_cost
+#define ASTAR_HEURISTIC octile
+#include "grid/astar.inl.h"
+
+#define ASTAR_LOOP loop_manhattan
+#define ASTAR_COST area_cost
+#define ASTAR_HEURISTIC manhattan
+#include "grid/astar.inl.h"
+
+#define ASTAR_LOOP loop_euclidean
+#define ASTAR_COST area_cost
+#define ASTAR_HEURISTIC euclidean
+#include "grid/astar.inl.h"
+
+#define ASTAR_LOOP loop_zero
+#define ASTAR_COST area_cost
+#define ASTAR_HEURISTIC zero
+#include "grid/astar.inl.h"
+
+#define ASTAR_LOOP loop_hooked
+#define ASTAR_COST hooked_cost
+#define ASTAR_HEURISTIC any_heuristic
+#include "grid/astar.inl.h"
+
+static astar_loop choose_loop(const astar_search *search) {
+  if (search->hooks.blocked || search->hooks.step_cost) return loop_hooked;
+  switch (search->heuristic) {
+  case SP_GRID_HEURISTIC_MANHATTAN:
+    return loop_manhattan;
+  case SP_GRID_HEURISTIC_OCTILE:
+    return loop_octile;
+  case SP_GRID_HEURISTIC_EUCLIDEAN:
+    return loop_euclidean;
+  default:
+    return loop_zero;
+  }
+}
+
+/* Search ------------------------------------------------------------------------------------- */
+
+static int32_t resolve_heuristic(int32_t heuristic, int32_t connectivity) {
+  if (heuristic != SP_GRID_HEURISTIC_AUTO) return heuristic;
+  return connectivity == SP_GRID_CONNECTIVITY_FOUR ? SP_GRID_HEURISTIC_MANHATTAN : SP_GRID_HEURISTIC_OCTILE;
+}
+
+static void configure(astar_search *search, const astar_setup *setup) {
+  const sp_grid *grid = setup->grid;
+  search->grid = setup->grid;
+  search->neighbours = setup->neighbours;
+  search->hooks = setup->hooks;
+  search->weight = setup->weight;
+  search->scale = grid->min_multiplier;
+  search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
+  /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
+  if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
+  search->loop = choose_loop(search);
+  for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
+  for (uint32_t byte = 0; byte < 256; byte++) {
+    search->moves[byte] = grid__legal_moves((uint8_t)byte, setup->connectivity, setup->diagonals);
+  }
+}
+
+static double estimate_from(const astar_search *search, int32_t node) {
+  const grid_divider *divider = &search->grid->divider;
+  int32_t y = grid__row_of(divider, node), x = node - y * divider->width;
+  return any_heuristic(search, absolute(x - search->goal_x), absolute(y - search->goal_y));
+}
+
+sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_setup *setup, int32_t start,
+                       int32_t goal) {
+  search->status = SP_SEARCH_STATUS_NOT_STARTED;
+  search->memory = memory;
+  memory->open_count = 0;
+  memory->record.count = 0;
+  if (!next_generation(memory, (size_t)setup->grid->cell_count) || !reserve_open(memory, DIRECTIONS)) {
+    return sp__fail_memory();
+  }
+  configure(search, setup);
+  search->start = start;
+  search->goal = goal;
+  search->goal_y = grid__row_of(&search->grid->divider, goal);
+  search->goal_x = goal - search->goal_y * search->grid->width;
+  search->cost = SP_INFINITY;
+  search->iterations = 0;
+  search->expanded = 0;
+  search->status = SP_SEARCH_STATUS_RUNNING;
+  memory->nodes[start] = (astar_node){0.0, -1, -1, memory->generation, 0};
+  open_entry entry = {search->weight * estimate_from(search, start), 0.0, start, 0};
+  open_list_push(memory->open, &memory->open_count, memory->nodes, entry);
+  return SP_OK;
+}
+
+sp_status astar__step(astar_search *search, int32_t iterations) {
+  if (search->status != SP_SEARCH_STATUS_RUNNING) return SP_OK;
+  return search->loop(search, iterations);
+}
+
+const astar_node *astar__find(const astar_search *search, int32_t node) {
+  if (search->status == SP_SEARCH_STATUS_NOT_STARTED || node < 0 || node >= search->grid->cell_count) return NULL;
+  const astar_node *record = &search->memory->nodes[node];
+  return record->generation == search->memory->generation ? record : NULL;
+}
+
+int32_t astar__path_length(const astar_search *search) {
+  int32_t length = 0;
+  for (int32_t node = search->goal; node >= 0; node = search->memory->nodes[node].parent) length++;
+  return length;
+}

@@ -1,0 +1,129 @@
+/* What the files of the grid module share. */
+#ifndef SP_GRID_GRID_INTERNAL_H
+#define SP_GRID_GRID_INTERNAL_H
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "samepath/grid.h"
+#include "samepath/search.h"
+
+#include "core/alloc.h"
+#include "core/assert.h"
+#include "core/bits.h"
+#include "core/error.h"
+#include "core/object.h"
+#include "math/constants.h"
+
+/* Directions: N, E, S, W, NE, SE, SW, NW. The order decides which of two equal parents wins (G-076). */
+enum { DIRECTIONS = 8, STRAIGHT_DIRECTIONS = 4, NO_DIRECTION = 8 };
+extern const int8_t grid__dx[DIRECTIONS];
+extern const int8_t grid__dy[DIRECTIONS];
+
+/** Division of node indices (below 2^28) by the grid's width: one product and a shift. */
+typedef struct grid_divider {
+  uint64_t factor;
+  uint32_t shift;
+  int32_t width;
+} grid_divider;
+
+typedef struct grid_listener_entry {
+  sp_grid_listener listener;
+  uint32_t id;
+} grid_listener_entry;
+
+/** Neighbour bytes of an agent size above 1; one per size in use, kept until the grid goes. */
+typedef struct grid_sized_map {
+  struct grid_sized_map *next;
+  uint8_t *neighbours;
+  uint64_t cell_edits;
+  int32_t agent_size;
+} grid_sized_map;
+
+struct grid_query;
+
+struct sp_grid {
+  sp__object object;
+  int32_t width;
+  int32_t height;
+  int32_t cell_count;
+  int32_t version;
+  uint8_t *cells;
+  grid_divider divider;
+
+  uint64_t cell_edits; /* Never wraps, never saved: what caches compare, unlike the public version. */
+  uint64_t cost_edits;
+  int32_t costs_version;
+  bool uniform_costs;
+  bool released; /* The caller gave its reference back; children may still hold theirs. */
+  uint32_t busy; /* Inside a query, an edit's notifications or a search step. */
+  double multipliers[SP_AREA_COUNT];
+  double min_multiplier;
+  double space[3]; /* Origin x, origin y, cell size; zeros while unset. */
+
+  grid_listener_entry *listeners;
+  size_t listener_count;
+  size_t listener_capacity;
+  uint32_t next_listener_id;
+
+  uint8_t *neighbours; /* Bit d: the neighbour in direction d is walkable. NULL until a query needs it. */
+  uint8_t *clearance;  /* NULL until an agent above size 1 or sp_grid_clearance needs it. */
+  uint64_t clearance_edits;
+  grid_sized_map *sized_maps;
+
+  struct grid_query *query; /* Working memory of the one-call queries. */
+};
+
+/* Entry guards ------------------------------------------------------------------------------- */
+
+/** SP_OK for a live grid handle that the caller still owns. */
+sp_status grid__check(const sp_grid *grid);
+/** Marks the grid busy and keeps it alive; SP_E_REENTRANT when it is busy already. */
+sp_status grid__enter(sp_grid *grid);
+void grid__leave(sp_grid *grid);
+void grid__release_reference(sp_grid *grid);
+
+/* Geometry ----------------------------------------------------------------------------------- */
+
+grid_divider grid__make_divider(int32_t width);
+
+static inline int32_t grid__row_of(const grid_divider *divider, int32_t node) {
+  return (int32_t)(((uint64_t)(uint32_t)node * divider->factor) >> divider->shift);
+}
+
+static inline bool grid__contains(const sp_grid *grid, int32_t x, int32_t y) {
+  return x >= 0 && x < grid->width && y >= 0 && y < grid->height;
+}
+
+static inline int32_t grid__index(const sp_grid *grid, int32_t x, int32_t y) {
+  return y * grid->width + x;
+}
+
+/** Cell under a world point that passed the coordinate check; false outside the grid. */
+bool grid__cell_under(const sp_grid *grid, double x, double y, int32_t cell[2]);
+sp_status grid__check_coordinate(int32_t field, double value);
+/** Origin and cell size in force: unit cells at (0, 0) while no space was set. */
+void grid__space_in_force(const sp_grid *grid, double space[3]);
+
+/* Derived maps ------------------------------------------------------------------------------- */
+
+/** Makes the neighbour bytes of size 1 current; SP_E_NO_MEMORY leaves everything as it was. */
+sp_status grid__ensure_neighbours(sp_grid *grid);
+/** Keeps the neighbour bytes current after the cells of a rectangle changed. */
+void grid__update_neighbours(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+sp_status grid__ensure_clearance(sp_grid *grid);
+/** Neighbour bytes of an agent size, current; borrowed until the next edit. */
+sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours);
+/** Whether an agent fits at a node; for sizes above 1 grid__ensure_clearance must have succeeded. */
+bool grid__fits(const sp_grid *grid, int32_t node, int32_t agent_size);
+void grid__free_maps(sp_grid *grid);
+/** Legal moves out of a cell with this neighbour byte: bit d for direction d. */
+uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals);
+
+/** length * ((m[from] + m[to]) * 0.5), in exactly this order (G-079). */
+static inline double grid__step_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction) {
+  double mean = (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
+  return (direction < STRAIGHT_DIRECTIONS ? 1.0 : SP_SQRT2) * mean;
+}
+
+#endif

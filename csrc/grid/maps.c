@@ -1,0 +1,169 @@
+/* Maps derived from the cells: true clearance, and one neighbour byte per cell and agent size.
+ * Bit d of a neighbour byte says that the cell in direction d is walkable; the legal moves follow
+ * from that byte alone, so no search looks at single cells beside a diagonal.
+ */
+#include "grid/grid_internal.h"
+
+/* Neighbour bytes ---------------------------------------------------------------------------- */
+
+static bool is_walkable(const sp_grid *grid, int32_t x, int32_t y) {
+  return grid__contains(grid, x, y) && grid->cells[grid__index(grid, x, y)] != SP_AREA_WALL;
+}
+
+static bool fits_at(const sp_grid *grid, int32_t x, int32_t y, int32_t agent_size) {
+  return grid__contains(grid, x, y) && grid->clearance[grid__index(grid, x, y)] >= agent_size;
+}
+
+static uint8_t neighbour_byte(const sp_grid *grid, int32_t x, int32_t y, int32_t agent_size) {
+  uint32_t byte = 0;
+  for (uint32_t d = 0; d < DIRECTIONS; d++) {
+    int32_t nx = x + grid__dx[d], ny = y + grid__dy[d];
+    bool walkable = agent_size == 1 ? is_walkable(grid, nx, ny) : fits_at(grid, nx, ny, agent_size);
+    byte |= (uint32_t)walkable << d;
+  }
+  return (uint8_t)byte;
+}
+
+static void fill_neighbours(const sp_grid *grid, uint8_t *neighbours, int32_t agent_size, int32_t x0, int32_t y0,
+                            int32_t x1, int32_t y1) {
+  for (int32_t y = y0; y <= y1; y++) {
+    for (int32_t x = x0; x <= x1; x++) neighbours[grid__index(grid, x, y)] = neighbour_byte(grid, x, y, agent_size);
+  }
+}
+
+sp_status grid__ensure_neighbours(sp_grid *grid) {
+  if (grid->neighbours) return SP_OK;
+  uint8_t *neighbours = sp__alloc(&grid->object.allocator, (size_t)grid->cell_count);
+  if (!neighbours) return sp__fail_memory();
+  fill_neighbours(grid, neighbours, 1, 0, 0, grid->width - 1, grid->height - 1);
+  grid->neighbours = neighbours;
+  return SP_OK;
+}
+
+void grid__update_neighbours(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  if (!grid->neighbours) return;
+  int32_t x0 = x > 0 ? x - 1 : 0, x1 = x + width < grid->width ? x + width : grid->width - 1;
+  int32_t y0 = y > 0 ? y - 1 : 0, y1 = y + height < grid->height ? y + height : grid->height - 1;
+  fill_neighbours(grid, grid->neighbours, 1, x0, y0, x1, y1);
+}
+
+/* Clearance ---------------------------------------------------------------------------------- */
+
+static void fill_clearance(const sp_grid *grid) {
+  uint8_t *clearance = grid->clearance;
+  int32_t width = grid->width;
+  for (int32_t y = grid->height - 1; y >= 0; y--) {
+    bool last_row = y == grid->height - 1;
+    for (int32_t x = width - 1; x >= 0; x--) {
+      int32_t node = y * width + x;
+      uint32_t side = 0;
+      if (grid->cells[node] != SP_AREA_WALL) {
+        uint32_t least = 0; /* Cells outside the grid count as walls. */
+        if (!last_row && x < width - 1) {
+          least = clearance[node + 1];
+          if (clearance[node + width] < least) least = clearance[node + width];
+          if (clearance[node + width + 1] < least) least = clearance[node + width + 1];
+        }
+        side = least < 255 ? least + 1 : 255;
+      }
+      clearance[node] = (uint8_t)side;
+    }
+  }
+}
+
+sp_status grid__ensure_clearance(sp_grid *grid) {
+  if (grid->clearance && grid->clearance_edits == grid->cell_edits) return SP_OK;
+  if (!grid->clearance) {
+    grid->clearance = sp__alloc(&grid->object.allocator, (size_t)grid->cell_count);
+    if (!grid->clearance) return sp__fail_memory();
+  }
+  fill_clearance(grid);
+  grid->clearance_edits = grid->cell_edits;
+  return SP_OK;
+}
+
+bool grid__fits(const sp_grid *grid, int32_t node, int32_t agent_size) {
+  if (agent_size == 1) return grid->cells[node] != SP_AREA_WALL;
+  return grid->clearance[node] >= agent_size;
+}
+
+sp_status sp_grid_clearance(sp_grid *grid, int32_t x, int32_t y, int32_t *clearance) {
+  sp_status status = grid__check(grid);
+  if (status != SP_OK) return status;
+  if (!clearance) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+  if (!grid__contains(grid, x, y)) {
+    *clearance = 0;
+    return SP_OK;
+  }
+  status = grid__ensure_clearance(grid);
+  if (status == SP_OK) *clearance = grid->clearance[grid__index(grid, x, y)];
+  return status;
+}
+
+/* Sizes above 1 ------------------------------------------------------------------------------ */
+
+static grid_sized_map *find_sized_map(sp_grid *grid, int32_t agent_size) {
+  grid_sized_map *map = grid->sized_maps;
+  while (map && map->agent_size != agent_size) map = map->next;
+  return map;
+}
+
+static grid_sized_map *add_sized_map(sp_grid *grid, int32_t agent_size) {
+  const sp_allocator *allocator = &grid->object.allocator;
+  grid_sized_map *map = sp__alloc(allocator, sizeof *map);
+  if (!map) return NULL;
+  uint8_t *neighbours = sp__alloc(allocator, (size_t)grid->cell_count);
+  if (!neighbours) {
+    sp__release(allocator, map, sizeof *map);
+    return NULL;
+  }
+  /* One behind the grid, so that the caller fills it. */
+  *map = (grid_sized_map){grid->sized_maps, neighbours, grid->cell_edits - 1, agent_size};
+  grid->sized_maps = map;
+  return map;
+}
+
+sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours) {
+  if (agent_size == 1) {
+    sp_status status = grid__ensure_neighbours(grid);
+    *neighbours = grid->neighbours;
+    return status;
+  }
+  sp_status status = grid__ensure_clearance(grid);
+  if (status != SP_OK) return status;
+  grid_sized_map *map = find_sized_map(grid, agent_size);
+  if (!map) map = add_sized_map(grid, agent_size);
+  if (!map) return sp__fail_memory();
+  if (map->cell_edits != grid->cell_edits) {
+    fill_neighbours(grid, map->neighbours, agent_size, 0, 0, grid->width - 1, grid->height - 1);
+    map->cell_edits = grid->cell_edits;
+  }
+  *neighbours = map->neighbours;
+  return SP_OK;
+}
+
+void grid__free_maps(sp_grid *grid) {
+  const sp_allocator *allocator = &grid->object.allocator;
+  size_t cells = (size_t)grid->cell_count;
+  sp__release(allocator, grid->neighbours, cells);
+  sp__release(allocator, grid->clearance, cells);
+  while (grid->sized_maps) {
+    grid_sized_map *map = grid->sized_maps;
+    grid->sized_maps = map->next;
+    sp__release(allocator, map->neighbours, cells);
+    sp__release(allocator, map, sizeof *map);
+  }
+}
+
+/* Legal moves -------------------------------------------------------------------------------- */
+
+uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals) {
+  uint32_t straight = neighbours & 15u;
+  if (connectivity == SP_GRID_CONNECTIVITY_FOUR) return (uint8_t)straight;
+  /* Diagonal i lies between the straight directions i and i + 1: those are its beside cells. */
+  uint32_t following = ((straight >> 1) | (straight << 3)) & 15u;
+  uint32_t allowed = 15u;
+  if (diagonals == SP_DIAGONAL_RULE_NO_CORNER_CUTTING) allowed = straight & following;
+  if (diagonals == SP_DIAGONAL_RULE_NO_SQUEEZING) allowed = straight | following;
+  return (uint8_t)(straight | (neighbours & (allowed << 4)));
+}

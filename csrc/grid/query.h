@@ -1,0 +1,63 @@
+/* A query of a grid: options, choice of engine, and the result. The one-call functions use one query
+ * per grid, sp_grid_search owns one each.
+ */
+#ifndef SP_GRID_QUERY_H
+#define SP_GRID_QUERY_H
+
+#include "grid/astar.h"
+#include "grid/octile.h"
+
+enum grid_engine { GRID_ENGINE_NONE, GRID_ENGINE_OCTILE, GRID_ENGINE_GENERIC };
+
+typedef struct grid_cell {
+  int32_t x;
+  int32_t y;
+} grid_cell;
+
+typedef struct grid_query {
+  sp_grid *grid;
+  sp_grid_options options;
+  sp_grid_hooks hooks;
+  int32_t engine;
+  int32_t status;      /* enum sp_path_status */
+  int32_t reason;      /* enum sp_path_reason */
+  uint64_t cell_edits; /* The grid's, when the search began. */
+  uint64_t cost_edits;
+  octile_search octile;
+  astar_memory memory;
+  astar_search astar;
+  int32_t *cells; /* x, y pairs of one path, or of all paths of a batch. */
+  size_t cell_capacity;
+  size_t cell_count;
+  double *points;
+  size_t point_capacity;
+  int32_t *expanded;
+  size_t expanded_capacity;
+} grid_query;
+
+grid_query *grid__query_create(sp_grid *grid);
+void grid__query_destroy(grid_query *query);
+uint64_t grid__query_memory(const grid_query *query);
+
+/** Checks and copies options (NULL: defaults) and hooks (NULL: none). */
+sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks);
+/** Whether the options qualify for the specialised octile engine on the grid as it is now (G-143). */
+bool grid__query_is_specialized(const grid_query *query);
+/** Sets *reason to why an end is invalid, or to SP_PATH_REASON_NONE. Changes nothing of the query. */
+sp_status grid__query_check_ends(grid_query *query, grid_cell start, grid_cell goal, int32_t *reason);
+/** The status that goes with a reason. */
+int32_t grid__status_of_reason(int32_t reason);
+/** Starts the search between two valid ends. */
+sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal);
+/** Runs at most `iterations` and updates the status. */
+sp_status grid__query_step(grid_query *query, int32_t iterations);
+/** Runs to the end, or to the options' iteration budget. */
+sp_status grid__query_run(grid_query *query);
+/** Ends with a refusal: no engine ran, the reason tells. */
+void grid__query_refuse(grid_query *query, int32_t reason);
+/** Appends the path's cells at query->cell_count and describes the outcome. */
+sp_status grid__query_result(grid_query *query, bool with_points, sp_grid_path *result);
+/** Turns the record of expanded nodes into x, y pairs. */
+sp_status grid__query_copy_expanded(grid_query *query);
+
+#endif

@@ -1,0 +1,98 @@
+/* Reading of text: the shared line reader, and grids from pictures. */
+#include "grid/text.h"
+
+bool text__next_line(text_reader *reader) {
+  if (reader->next >= reader->length) return false;
+  const char *start = reader->text + reader->next;
+  size_t left = reader->length - reader->next;
+  size_t size = 0;
+  while (size < left && start[size] != '\n') size++;
+  reader->next += size < left ? size + 1 : size;
+  if (size > 0 && start[size - 1] == '\r') size--;
+  reader->start = start;
+  reader->size = size;
+  reader->line++;
+  return true;
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool text__next_field(const text_reader *reader, size_t *position, text_field *field) {
+  size_t i = *position;
+  while (i < reader->size && is_blank(reader->start[i])) i++;
+  size_t start = i;
+  while (i < reader->size && !is_blank(reader->start[i])) i++;
+  *position = i;
+  *field = (text_field){reader->start + start, i - start};
+  return i > start;
+}
+
+bool text__only_blanks_left(const text_reader *reader) {
+  for (size_t i = reader->next; i < reader->length; i++) {
+    if (reader->text[i] != '\n' && !is_blank(reader->text[i])) return false;
+  }
+  return true;
+}
+
+sp_status text__fail(const text_reader *reader, int32_t detail, const char *at) {
+  return sp__fail_format(detail, reader->line, (uint64_t)(at - reader->text));
+}
+
+sp_status text__check(const char *text) {
+  return text ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_TEXT, SP_DETAIL_NULL_POINTER);
+}
+
+/* Pictures (G-061, GAP-27) ------------------------------------------------------------------- */
+
+/** Area id of a picture character, or -1. */
+static int32_t picture_area(char c) {
+  if (c == '.') return 0;
+  if (c == '#') return SP_AREA_WALL;
+  return c >= '1' && c <= '9' ? c - '0' : -1;
+}
+
+static sp_status check_row(const text_reader *reader, size_t width) {
+  if (reader->size != width) {
+    size_t shorter = reader->size < width ? reader->size : width;
+    return text__fail(reader, SP_DETAIL_RAGGED_ROW, reader->start + shorter);
+  }
+  for (size_t x = 0; x < width; x++) {
+    if (picture_area(reader->start[x]) < 0) return text__fail(reader, SP_DETAIL_BAD_CHARACTER, reader->start + x);
+  }
+  return SP_OK;
+}
+
+/** Checks every row first, so that nothing is allocated for bad text. */
+static sp_status measure_picture(const char *text, size_t length, int32_t *width, int32_t *height) {
+  text_reader reader = {.text = text, .length = length};
+  size_t columns = 0;
+  while (text__next_line(&reader)) {
+    if (reader.line == 1) columns = reader.size;
+    if (columns == 0) return text__fail(&reader, SP_DETAIL_EMPTY_TEXT, reader.start);
+    sp_status status = check_row(&reader, columns);
+    if (status != SP_OK) return status;
+    if (columns * (uint64_t)reader.line > SP_GRID_MAX_CELLS) {
+      return text__fail(&reader, SP_DETAIL_SIZE_TOO_LARGE, reader.start);
+    }
+  }
+  if (reader.line == 0) return sp__fail_format(SP_DETAIL_EMPTY_TEXT, 1, 0);
+  *width = (int32_t)columns;
+  *height = reader.line;
+  return SP_OK;
+}
+
+sp_status sp_grid_from_text(const char *text, uint32_t length, const sp_allocator *allocator, sp_grid **out) {
+  sp_status status = text__check(text);
+  int32_t width = 0, height = 0;
+  if (status == SP_OK) status = measure_picture(text, length, &width, &height);
+  if (status == SP_OK) status = sp_grid_create(width, height, allocator, out);
+  if (status != SP_OK) return status;
+  text_reader reader = {.text = text, .length = length};
+  uint8_t *cells = (*out)->cells;
+  while (text__next_line(&reader)) {
+    for (size_t x = 0; x < reader.size; x++) *cells++ = (uint8_t)picture_area(reader.start[x]);
+  }
+  return SP_OK;
+}

@@ -1,0 +1,501 @@
+/* Enums, option structs and result records.
+ * Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
+ */
+#ifndef SAMEPATH_OPTIONS_H
+#define SAMEPATH_OPTIONS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* clang-format off */
+
+#ifdef __cplusplus
+#define SP__LAYOUT_ASSERT(condition, text) static_assert(condition, text)
+#else
+#define SP__LAYOUT_ASSERT(condition, text) _Static_assert(condition, text)
+#endif
+
+/** Outcome of a path query. Zero is never success; the numbers are fixed. */
+enum sp_path_status {
+  /** No query has produced a result. */
+  SP_PATH_STATUS_NONE = 0,
+  /** A path to the goal exists in the result. */
+  SP_PATH_STATUS_FOUND = 1,
+  /** The start is outside the world, blocked, or too narrow for the agent. */
+  SP_PATH_STATUS_START_INVALID = 2,
+  /** The goal is outside the world, blocked, or too narrow for the agent. */
+  SP_PATH_STATUS_GOAL_INVALID = 3,
+  /** Everything reachable was searched; there is no path. */
+  SP_PATH_STATUS_NO_PATH = 4,
+  /** The iteration budget ran out first. */
+  SP_PATH_STATUS_BUDGET_EXHAUSTED = 5,
+  /** The path leads to the closest reachable place (never from grids). */
+  SP_PATH_STATUS_PARTIAL = 6,
+  /** The search has work left. */
+  SP_PATH_STATUS_IN_PROGRESS = 7
+};
+
+/** State of a middle-tier search (AStar). */
+enum sp_search_status {
+  /** No search has begun. */
+  SP_SEARCH_STATUS_NOT_STARTED = 0,
+  /** Work is left. */
+  SP_SEARCH_STATUS_RUNNING = 1,
+  /** The goal was popped. */
+  SP_SEARCH_STATUS_FOUND = 2,
+  /** The open list ran empty. */
+  SP_SEARCH_STATUS_NOT_FOUND = 3
+};
+
+/** Why a query has no path; what a user can act on. */
+enum sp_path_reason {
+  /** There is a path, or nothing was asked yet. */
+  SP_PATH_REASON_NONE = 0,
+  /** The start is not a cell of the grid. */
+  SP_PATH_REASON_START_OUTSIDE = 1,
+  /** The start is a wall. */
+  SP_PATH_REASON_START_BLOCKED = 2,
+  /** The agent does not fit at the start. */
+  SP_PATH_REASON_START_TOO_NARROW = 3,
+  /** The blocked callback refused the start. */
+  SP_PATH_REASON_START_REFUSED = 4,
+  /** The goal is not a cell of the grid. */
+  SP_PATH_REASON_GOAL_OUTSIDE = 5,
+  /** The goal is a wall. */
+  SP_PATH_REASON_GOAL_BLOCKED = 6,
+  /** The agent does not fit at the goal. */
+  SP_PATH_REASON_GOAL_TOO_NARROW = 7,
+  /** The blocked callback refused the goal. */
+  SP_PATH_REASON_GOAL_REFUSED = 8,
+  /** No sequence of legal moves joins start and goal. */
+  SP_PATH_REASON_UNREACHABLE = 9,
+  /** The iteration budget ran out. */
+  SP_PATH_REASON_BUDGET = 10
+};
+
+/** Search algorithm asked for, or the one that ran. */
+enum sp_grid_algorithm {
+  /** A* (Hart, Nilsson and Raphael 1968). */
+  SP_GRID_ALGORITHM_ASTAR = 0,
+  /** Jump point search; falls back to A*, and the result says so. */
+  SP_GRID_ALGORITHM_JPS = 1,
+  /** JPS with tables; falls back to A*, and the result says so. */
+  SP_GRID_ALGORITHM_JPS_PLUS = 2,
+  /** Any-angle search; not in this version. */
+  SP_GRID_ALGORITHM_THETA_STAR = 3,
+  /** Lazy any-angle search; not in this version. */
+  SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
+  /** Hierarchical search; not in this version. */
+  SP_GRID_ALGORITHM_HPA = 5,
+  /** Replanner; a one-off query runs A*. */
+  SP_GRID_ALGORITHM_LPA_STAR = 6,
+  /** Replanner; a one-off query runs A*. */
+  SP_GRID_ALGORITHM_D_STAR_LITE = 7
+};
+
+/** Moves of a square grid. */
+enum sp_grid_connectivity {
+  /** North, east, south, west. */
+  SP_GRID_CONNECTIVITY_FOUR = 4,
+  /** The four, then north-east, south-east, south-west, north-west. */
+  SP_GRID_CONNECTIVITY_EIGHT = 8
+};
+
+/** When a diagonal move is legal. The beside cells share an edge with both ends of the move. */
+enum sp_diagonal_rule {
+  /** Both beside cells are walkable (the Moving AI convention). */
+  SP_DIAGONAL_RULE_NO_CORNER_CUTTING = 0,
+  /** At least one beside cell is walkable. */
+  SP_DIAGONAL_RULE_NO_SQUEEZING = 1,
+  /** No condition beyond a walkable target. */
+  SP_DIAGONAL_RULE_ALLOW_ALL = 2
+};
+
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+enum sp_grid_heuristic {
+  /** Manhattan for four moves, octile for eight. */
+  SP_GRID_HEURISTIC_AUTO = 0,
+  /** |dx| + |dy|; not admissible with eight moves. */
+  SP_GRID_HEURISTIC_MANHATTAN = 1,
+  /** (max - min) + min * sqrt 2. */
+  SP_GRID_HEURISTIC_OCTILE = 2,
+  /** sqrt(dx * dx + dy * dy). */
+  SP_GRID_HEURISTIC_EUCLIDEAN = 3,
+  /** No estimate: Dijkstra's algorithm. */
+  SP_GRID_HEURISTIC_ZERO = 4
+};
+
+/** How a query on a square grid runs. NULL means the defaults. */
+typedef struct sp_grid_options {
+  /** sizeof(sp_grid_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Search algorithm. One of enum sp_grid_algorithm; default SP_GRID_ALGORITHM_ASTAR. */
+  int32_t algorithm;
+  /**
+   * Weight of the heuristic; above 1 trades optimality for fewer expansions. Unit: factor. Range: 0 to 1e300;
+   * default 1.
+   */
+  double heuristic_weight;
+  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  int32_t connectivity;
+  /** Rule for diagonal moves. One of enum sp_diagonal_rule; default SP_DIAGONAL_RULE_NO_CORNER_CUTTING. */
+  int32_t diagonals;
+  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  int32_t agent_size;
+  /** Heuristic. One of enum sp_grid_heuristic; default SP_GRID_HEURISTIC_AUTO. */
+  int32_t heuristic;
+  /** Record the expanded cells in order. 0 or 1; default 0. */
+  int32_t record_expansions;
+  /** Most iterations of the query; 0 is unlimited. Unit: iterations. Range: 0 to 2147483647; default 0. */
+  int32_t iteration_budget;
+  /**
+   * Slice of findPathAsync and of cancellable queries. Unit: iterations. Range: 1 to 2147483647; default 256.
+   */
+  int32_t iterations_per_slice;
+  /** Chunk side of hpa*; A* does not read it. Unit: cells. Range: 2 to 1024; default 16. */
+  int32_t hpa_chunk_size;
+  /** Smooth paths of hpa*; A* does not read it. 0 or 1; default 1. */
+  int32_t hpa_smoothing;
+  /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
+  int32_t specialized_engines;
+  /**
+   * Search radius of nearest-cell queries; A* does not read it. Unit: cells. Range: 0 to 2147483647; default
+   * 2147483647.
+   */
+  int32_t nearest_radius;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_grid_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_grid_options) == 64, "size of sp_grid_options");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, struct_size) == 0, "sp_grid_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, algorithm) == 4, "sp_grid_options.algorithm");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, heuristic_weight) == 8, "sp_grid_options.heuristic_weight");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, connectivity) == 16, "sp_grid_options.connectivity");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, diagonals) == 20, "sp_grid_options.diagonals");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, agent_size) == 24, "sp_grid_options.agent_size");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, heuristic) == 28, "sp_grid_options.heuristic");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, record_expansions) == 32, "sp_grid_options.record_expansions");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, iteration_budget) == 36, "sp_grid_options.iteration_budget");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, iterations_per_slice) == 40, "sp_grid_options.iterations_per_slice");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, hpa_chunk_size) == 44, "sp_grid_options.hpa_chunk_size");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, hpa_smoothing) == 48, "sp_grid_options.hpa_smoothing");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, specialized_engines) == 52, "sp_grid_options.specialized_engines");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, nearest_radius) == 56, "sp_grid_options.nearest_radius");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_options, reserved) == 60, "sp_grid_options.reserved");
+
+/** Initialiser with the defaults: sp_grid_options options = SP_GRID_OPTIONS_INIT; */
+#define SP_GRID_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_grid_options), SP_GRID_ALGORITHM_ASTAR, 1.0, SP_GRID_CONNECTIVITY_EIGHT, \
+  SP_DIAGONAL_RULE_NO_CORNER_CUTTING, 1, SP_GRID_HEURISTIC_AUTO, 0, 0, 256, 16, 1, 1, 2147483647, 0u}
+
+/** Presets of sp_grid_options, for sp_grid_options_init. */
+enum sp_grid_options_preset {
+  /** Eight moves, no corner cutting, agent size 1. */
+  SP_GRID_OPTIONS_PRESET_DEFAULT = 0,
+  /** Four moves. */
+  SP_GRID_OPTIONS_PRESET_FOUR_CONNECTED = 1,
+  /** Diagonals need one free beside cell. */
+  SP_GRID_OPTIONS_PRESET_NO_SQUEEZING = 2
+};
+
+/** Which Moving AI terrain is walkable. NULL means the defaults. */
+typedef struct sp_movingai_options {
+  /** sizeof(sp_movingai_options); any other value is an error. */
+  uint32_t struct_size;
+  /** `S` is walkable. 0 or 1; default 1. */
+  int32_t swamp_walkable;
+  /** `W` is walkable. 0 or 1; default 0. */
+  int32_t water_walkable;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_movingai_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_movingai_options) == 16, "size of sp_movingai_options");
+SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, struct_size) == 0, "sp_movingai_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, swamp_walkable) == 4, "sp_movingai_options.swamp_walkable");
+SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, water_walkable) == 8, "sp_movingai_options.water_walkable");
+SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, reserved) == 12, "sp_movingai_options.reserved");
+
+/** Initialiser with the defaults: sp_movingai_options options = SP_MOVINGAI_OPTIONS_INIT; */
+#define SP_MOVINGAI_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_movingai_options), 1, 0, 0u}
+
+/** Result of a path query; the cells stay in the object that answered. */
+typedef struct sp_grid_path {
+  /** Search cost; +infinity without a path. Unit: cost. */
+  double cost;
+  /** Polyline length of the points; 0 without a path, NaN when the query made no points. Unit: world units. */
+  double length;
+  /** Pops of the open list, the goal's included. Unit: pops. */
+  uint64_t iterations;
+  /** Nodes expanded; the goal's pop is not one. Unit: nodes. */
+  uint64_t expanded;
+  /** Outcome. One of enum sp_path_status. */
+  int32_t status;
+  /** Why there is no path. One of enum sp_path_reason. */
+  int32_t reason;
+  /** Algorithm that ran, or would have run. One of enum sp_grid_algorithm. */
+  int32_t algorithm;
+  /** 1 when the specialised octile engine ran, else 0. */
+  int32_t specialized;
+  /** Cells of the path, both ends included. Unit: cells. */
+  int32_t cell_count;
+  /** World points of the path; 0 or cell_count. Unit: points. */
+  int32_t point_count;
+  /** Straight steps of the path. Unit: steps. */
+  int32_t straight_steps;
+  /** Diagonal steps of the path. Unit: steps. */
+  int32_t diagonal_steps;
+  /** Offset of the path in the cells of a batch; 0 for one query. Unit: cells. */
+  uint32_t first_cell;
+  /** Length of the expansion record; 0 unless record_expansions. Unit: nodes. */
+  uint32_t recorded;
+} sp_grid_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_grid_path) == 72, "size of sp_grid_path");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, cost) == 0, "sp_grid_path.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, length) == 8, "sp_grid_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, iterations) == 16, "sp_grid_path.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, expanded) == 24, "sp_grid_path.expanded");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, status) == 32, "sp_grid_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, reason) == 36, "sp_grid_path.reason");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, algorithm) == 40, "sp_grid_path.algorithm");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, specialized) == 44, "sp_grid_path.specialized");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, cell_count) == 48, "sp_grid_path.cell_count");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, point_count) == 52, "sp_grid_path.point_count");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, straight_steps) == 56, "sp_grid_path.straight_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, diagonal_steps) == 60, "sp_grid_path.diagonal_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, first_cell) == 64, "sp_grid_path.first_cell");
+SP__LAYOUT_ASSERT(offsetof(sp_grid_path, recorded) == 68, "sp_grid_path.recorded");
+
+/** The last failed call of this thread, as parts. */
+typedef struct sp_error {
+  /** Offending value; NaN when there is none. */
+  double value;
+  /** Smallest allowed value; NaN when no bounds are known. */
+  double min;
+  /** Largest allowed value; NaN when no bounds are known. */
+  double max;
+  /** Byte offset in the input, for format errors. Unit: bytes. */
+  uint64_t offset;
+  /** Status of the call (sp_status). */
+  int32_t status;
+  /** Option or argument at fault; 0 when none (sp_field). */
+  int32_t field;
+  /** Index of the offending item, or -1. */
+  int32_t index;
+  /** Line in the input, from 1, for format errors; 0 when none. */
+  int32_t line;
+  /** What was wrong, for format and state errors (sp_detail). */
+  int32_t detail;
+  /** Padding. */
+  uint32_t reserved;
+} sp_error;
+
+SP__LAYOUT_ASSERT(sizeof(sp_error) == 56, "size of sp_error");
+SP__LAYOUT_ASSERT(offsetof(sp_error, value) == 0, "sp_error.value");
+SP__LAYOUT_ASSERT(offsetof(sp_error, min) == 8, "sp_error.min");
+SP__LAYOUT_ASSERT(offsetof(sp_error, max) == 16, "sp_error.max");
+SP__LAYOUT_ASSERT(offsetof(sp_error, offset) == 24, "sp_error.offset");
+SP__LAYOUT_ASSERT(offsetof(sp_error, status) == 32, "sp_error.status");
+SP__LAYOUT_ASSERT(offsetof(sp_error, field) == 36, "sp_error.field");
+SP__LAYOUT_ASSERT(offsetof(sp_error, index) == 40, "sp_error.index");
+SP__LAYOUT_ASSERT(offsetof(sp_error, line) == 44, "sp_error.line");
+SP__LAYOUT_ASSERT(offsetof(sp_error, detail) == 48, "sp_error.detail");
+SP__LAYOUT_ASSERT(offsetof(sp_error, reserved) == 52, "sp_error.reserved");
+
+/** One line of a Moving AI scenario file. */
+typedef struct sp_scenario {
+  /** Published optimal length. Unit: cost. */
+  double optimal;
+  /** Bucket. */
+  int32_t bucket;
+  /** Width of the map the line is for. Unit: cells. */
+  int32_t map_width;
+  /** Height of the map the line is for. Unit: cells. */
+  int32_t map_height;
+  /** Start column. Unit: column. */
+  int32_t start_x;
+  /** Start row. Unit: row. */
+  int32_t start_y;
+  /** Goal column. Unit: column. */
+  int32_t goal_x;
+  /** Goal row. Unit: row. */
+  int32_t goal_y;
+  /** Where the map's name starts in the text. Unit: bytes. */
+  uint32_t map_name_offset;
+  /** Length of the map's name. Unit: bytes. */
+  uint32_t map_name_length;
+  /** Padding. */
+  uint32_t reserved;
+} sp_scenario;
+
+SP__LAYOUT_ASSERT(sizeof(sp_scenario) == 48, "size of sp_scenario");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, optimal) == 0, "sp_scenario.optimal");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, bucket) == 8, "sp_scenario.bucket");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_width) == 12, "sp_scenario.map_width");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_height) == 16, "sp_scenario.map_height");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, start_x) == 20, "sp_scenario.start_x");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, start_y) == 24, "sp_scenario.start_y");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, goal_x) == 28, "sp_scenario.goal_x");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, goal_y) == 32, "sp_scenario.goal_y");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_name_offset) == 36, "sp_scenario.map_name_offset");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_name_length) == 40, "sp_scenario.map_name_length");
+SP__LAYOUT_ASSERT(offsetof(sp_scenario, reserved) == 44, "sp_scenario.reserved");
+
+/** What an error record is about: an option, or an argument of a call. */
+enum sp_field {
+  /** no field */
+  SP_FIELD_NONE = 0,
+  /** grid_options.struct_size */
+  SP_FIELD_GRID_OPTIONS_STRUCT_SIZE = 1,
+  /** grid_options.algorithm */
+  SP_FIELD_GRID_OPTIONS_ALGORITHM = 2,
+  /** grid_options.heuristic_weight */
+  SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT = 3,
+  /** grid_options.connectivity */
+  SP_FIELD_GRID_OPTIONS_CONNECTIVITY = 4,
+  /** grid_options.diagonals */
+  SP_FIELD_GRID_OPTIONS_DIAGONALS = 5,
+  /** grid_options.agent_size */
+  SP_FIELD_GRID_OPTIONS_AGENT_SIZE = 6,
+  /** grid_options.heuristic */
+  SP_FIELD_GRID_OPTIONS_HEURISTIC = 7,
+  /** grid_options.record_expansions */
+  SP_FIELD_GRID_OPTIONS_RECORD_EXPANSIONS = 8,
+  /** grid_options.iteration_budget */
+  SP_FIELD_GRID_OPTIONS_ITERATION_BUDGET = 9,
+  /** grid_options.iterations_per_slice */
+  SP_FIELD_GRID_OPTIONS_ITERATIONS_PER_SLICE = 10,
+  /** grid_options.hpa_chunk_size */
+  SP_FIELD_GRID_OPTIONS_HPA_CHUNK_SIZE = 11,
+  /** grid_options.hpa_smoothing */
+  SP_FIELD_GRID_OPTIONS_HPA_SMOOTHING = 12,
+  /** grid_options.specialized_engines */
+  SP_FIELD_GRID_OPTIONS_SPECIALIZED_ENGINES = 13,
+  /** grid_options.nearest_radius */
+  SP_FIELD_GRID_OPTIONS_NEAREST_RADIUS = 14,
+  /** grid_options.reserved */
+  SP_FIELD_GRID_OPTIONS_RESERVED = 15,
+  /** movingai_options.struct_size */
+  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 16,
+  /** movingai_options.swamp_walkable */
+  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 17,
+  /** movingai_options.water_walkable */
+  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 18,
+  /** movingai_options.reserved */
+  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 19,
+  /** the object itself */
+  SP_FIELD_OBJECT = 20,
+  /** grid width */
+  SP_FIELD_WIDTH = 21,
+  /** grid height */
+  SP_FIELD_HEIGHT = 22,
+  /** width times height */
+  SP_FIELD_CELL_COUNT = 23,
+  /** column */
+  SP_FIELD_X = 24,
+  /** row */
+  SP_FIELD_Y = 25,
+  /** rectangle width */
+  SP_FIELD_RECT_WIDTH = 26,
+  /** rectangle height */
+  SP_FIELD_RECT_HEIGHT = 27,
+  /** area id */
+  SP_FIELD_AREA = 28,
+  /** area multiplier */
+  SP_FIELD_MULTIPLIER = 29,
+  /** number of items */
+  SP_FIELD_LENGTH = 30,
+  /** world origin, first axis */
+  SP_FIELD_ORIGIN_X = 31,
+  /** world origin, second axis */
+  SP_FIELD_ORIGIN_Y = 32,
+  /** side of a cell in world units */
+  SP_FIELD_CELL_SIZE = 33,
+  /** start, first axis */
+  SP_FIELD_START_X = 34,
+  /** start, second axis */
+  SP_FIELD_START_Y = 35,
+  /** goal, first axis */
+  SP_FIELD_GOAL_X = 36,
+  /** goal, second axis */
+  SP_FIELD_GOAL_Y = 37,
+  /** world point, first axis */
+  SP_FIELD_POINT_X = 38,
+  /** world point, second axis */
+  SP_FIELD_POINT_Y = 39,
+  /** node index */
+  SP_FIELD_NODE = 40,
+  /** iterations of a step */
+  SP_FIELD_ITERATIONS = 41,
+  /** map, scenario or picture text */
+  SP_FIELD_TEXT = 42,
+  /** options struct */
+  SP_FIELD_OPTIONS = 43,
+  /** output pointer */
+  SP_FIELD_OUT = 44,
+  /** listener */
+  SP_FIELD_LISTENER = 45,
+  /** search buffers */
+  SP_FIELD_BUFFERS = 46,
+  /** topology */
+  SP_FIELD_TOPOLOGY = 47,
+  /** allocator */
+  SP_FIELD_ALLOCATOR = 48,
+  /** step cost callback */
+  SP_FIELD_STEP_COST = 49,
+  /** blocked callback */
+  SP_FIELD_BLOCKED = 50,
+  /** number of a preset */
+  SP_FIELD_PRESET = 51
+};
+
+/** What was wrong, where a value and its bounds do not say it. */
+enum sp_detail {
+  /** no detail */
+  SP_DETAIL_NONE = 0,
+  /** the text is empty */
+  SP_DETAIL_EMPTY_TEXT = 1,
+  /** the row has another length than the first */
+  SP_DETAIL_RAGGED_ROW = 2,
+  /** the character is not allowed here */
+  SP_DETAIL_BAD_CHARACTER = 3,
+  /** the header line is not as expected */
+  SP_DETAIL_BAD_HEADER = 4,
+  /** the field is not a number of the expected form */
+  SP_DETAIL_BAD_NUMBER = 5,
+  /** the size is beyond the limit */
+  SP_DETAIL_SIZE_TOO_LARGE = 6,
+  /** the text ends before the last row */
+  SP_DETAIL_MISSING_ROWS = 7,
+  /** there is text after the end */
+  SP_DETAIL_TRAILING_TEXT = 8,
+  /** the line does not have nine fields */
+  SP_DETAIL_FIELD_COUNT = 9,
+  /** the version is not 1 */
+  SP_DETAIL_BAD_VERSION = 10,
+  /** the grid was edited since this was made */
+  SP_DETAIL_GRID_CHANGED = 11,
+  /** no search has begun */
+  SP_DETAIL_NOT_BEGUN = 12,
+  /** called from a callback of the same grid */
+  SP_DETAIL_IN_CALLBACK = 13,
+  /** other objects still use it */
+  SP_DETAIL_HAS_CHILDREN = 14,
+  /** the pointer is not a live object of this kind */
+  SP_DETAIL_WRONG_KIND = 15,
+  /** the pointer is null */
+  SP_DETAIL_NULL_POINTER = 16,
+  /** the buffers serve another search that has not ended */
+  SP_DETAIL_BUFFERS_IN_USE = 17,
+  /** the algorithm is not in this version */
+  SP_DETAIL_NOT_IN_THIS_VERSION = 18,
+  /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
+  SP_DETAIL_FP_ENVIRONMENT = 19
+};
+
+#undef SP__LAYOUT_ASSERT
+
+#endif

@@ -1,0 +1,11 @@
+/* Everything of samepath. */
+#ifndef SAMEPATH_SAMEPATH_H
+#define SAMEPATH_SAMEPATH_H
+
+#include "samepath/abi.h"
+#include "samepath/base.h"
+#include "samepath/grid.h"
+#include "samepath/movingai.h"
+#include "samepath/search.h"
+
+#endif
