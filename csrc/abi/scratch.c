@@ -3,8 +3,9 @@
 
 #include "core/alloc.h"
 #include "core/object.h"
+#include "core/thread.h"
 
-static _Thread_local _Alignas(16) uint8_t scratch[SP_ABI_SCRATCH_SIZE];
+static SP_THREAD_LOCAL _Alignas(16) uint8_t scratch[SP_ABI_SCRATCH_SIZE];
 
 void *sp_abi_scratch(void) {
   return scratch;

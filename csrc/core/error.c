@@ -3,9 +3,11 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "core/thread.h"
+
 #define NO_VALUE ((double)NAN)
 
-static _Thread_local sp_error last = {.value = NO_VALUE, .min = NO_VALUE, .max = NO_VALUE, .index = -1};
+static SP_THREAD_LOCAL sp_error last = {.value = NO_VALUE, .min = NO_VALUE, .max = NO_VALUE, .index = -1};
 
 static sp_status record(sp_error error) {
   last = error;

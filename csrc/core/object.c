@@ -5,8 +5,9 @@
 #include "core/alloc.h"
 #include "core/assert.h"
 #include "core/error.h"
+#include "core/thread.h"
 
-static _Thread_local uint32_t live_count;
+static SP_THREAD_LOCAL uint32_t live_count;
 
 void *sp__object_create(uint32_t kind, size_t size, const sp_allocator *allocator) {
   SP_ASSERT(size >= sizeof(sp__object));

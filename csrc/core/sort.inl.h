@@ -20,13 +20,13 @@
 /** Insertion sort of a short run. */
 static void SORT_RUN(SORT_ITEM *items, size_t first, size_t last) {
   for (size_t i = first + 1; i < last; i++) {
-    const SORT_ITEM item = items[i];
+    const SORT_ITEM moved = items[i];
     size_t at = i;
-    while (at > first && SORT_LESS(&item, &items[at - 1])) {
+    while (at > first && SORT_LESS(&moved, &items[at - 1])) {
       items[at] = items[at - 1];
       at--;
     }
-    items[at] = item;
+    items[at] = moved;
   }
 }
 

@@ -1,6 +1,8 @@
 /* Generic A*: memory, heuristics, move costs, and the instances of the loop. */
 #include "grid/astar.h"
 
+#include <float.h>
+
 #include "math/rounding.h"
 
 /* Open list: smaller f, larger g, smaller node index (G-090). */

@@ -18,7 +18,7 @@ static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int
     double step = 0.0;
     sp_status status = ASTAR_COST(search, node, target, d, &step);
     if (status != SP_OK) return status;
-    if (!(step >= 0.0 && step <= 1.7976931348623157e308)) continue;
+    if (!(step >= 0.0 && step <= DBL_MAX)) continue;
 
     double target_g = g + step;
     astar_node *record = &memory->nodes[target];

@@ -1,4 +1,6 @@
 /* Edits of cells and multipliers, and the listeners that hear of them. */
+#include <float.h>
+
 #include "grid/grid_internal.h"
 
 /* Public counters wrap from 2^31 - 1 to 0, because saved states require them to be >= 0 (GAP-28). */
@@ -224,11 +226,11 @@ static bool same_bits(double a, double b) {
 }
 
 static bool is_multiplier(double cost) {
-  return cost > 0.0 && cost <= 1.7976931348623157e308;
+  return cost > 0.0 && cost <= DBL_MAX;
 }
 
 static sp_status fail_multiplier(int32_t area, double cost) {
-  return sp__fail_range_at(SP_FIELD_MULTIPLIER, area, cost, 4.9406564584124654e-324, 1.7976931348623157e308);
+  return sp__fail_range_at(SP_FIELD_MULTIPLIER, area, cost, SP__ABOVE_ZERO, SP__FINITE);
 }
 
 static void refresh_cost_summary(sp_grid *grid) {

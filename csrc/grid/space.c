@@ -14,7 +14,7 @@ sp_status sp_grid_set_space(sp_grid *grid, double origin_x, double origin_y, dou
   if (status == SP_OK) status = grid__check_coordinate(SP_FIELD_ORIGIN_Y, origin_y);
   if (status != SP_OK) return status;
   if (!(cell_size > 0.0 && cell_size <= SP_MAX_COORDINATE)) {
-    return sp__fail_range(SP_FIELD_CELL_SIZE, cell_size, 4.9406564584124654e-324, SP_MAX_COORDINATE);
+    return sp__fail_range(SP_FIELD_CELL_SIZE, cell_size, SP__ABOVE_ZERO, SP_MAX_COORDINATE);
   }
   if (grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
   grid->space[0] = origin_x;

@@ -37,8 +37,8 @@ typedef struct sp_grid sp_grid;
  */
 typedef struct sp_grid_hooks {
   int32_t (*blocked)(void *user, int32_t x, int32_t y, int32_t *blocked);
-  int32_t (*step_cost)(void *user, int32_t from_x, int32_t from_y, int32_t to_x, int32_t to_y,
-                       double grid_cost, double *cost);
+  int32_t (*step_cost)(void *user, int32_t from_x, int32_t from_y, int32_t to_x, int32_t to_y, double grid_cost,
+                       double *cost);
   void *user;
 } sp_grid_hooks;
 
@@ -60,8 +60,8 @@ typedef struct sp_grid_listener {
 SP_API sp_status sp_grid_create(int32_t width, int32_t height, const sp_allocator *allocator, sp_grid **out);
 
 /** Makes a grid from width * height row-major area bytes, which it copies. Version starts at 0. */
-SP_API sp_status sp_grid_from_areas(const uint8_t *areas, int32_t width, int32_t height,
-                                    const sp_allocator *allocator, sp_grid **out);
+SP_API sp_status sp_grid_from_areas(const uint8_t *areas, int32_t width, int32_t height, const sp_allocator *allocator,
+                                    sp_grid **out);
 
 /**
  * Makes a grid from a picture: `.` open (area 0), `#` wall, `1`-`9` area ids; rows split by \n or

@@ -132,8 +132,8 @@ typedef struct sp_grid_options {
   /** Search algorithm. One of enum sp_grid_algorithm; default SP_GRID_ALGORITHM_ASTAR. */
   int32_t algorithm;
   /**
-   * Weight of the heuristic; above 1 trades optimality for fewer expansions. Unit: factor. Range: 0 to 1e300;
-   * default 1.
+   * Weight of the heuristic; above 1 trades optimality for fewer expansions. Unit: factor. Range: 0 to
+   * 1.7976931348623157e308; default 1.
    */
   double heuristic_weight;
   /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */

@@ -1,0 +1,66 @@
+# Everything that links the library: tests, the hash runner, fuzz targets, native benchmarks.
+enable_testing()
+find_program(SAMEPATH_NODE NAMES node nodejs)
+
+# Programs of a wasm build are WASI commands that scripts/run-wasi.mjs runs.
+function(samepath_add_program name)
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE samepath)
+  target_include_directories(${name} PRIVATE csrc tests-c)
+  samepath_apply_flags(${name})
+  if(EMSCRIPTEN)
+    samepath_make_command(${name})
+  elseif(UNIX)
+    target_link_libraries(${name} PRIVATE m)
+  endif()
+endfunction()
+
+function(samepath_add_test name)
+  if(EMSCRIPTEN)
+    add_test(NAME ${name} COMMAND ${SAMEPATH_NODE} --no-warnings
+      ${CMAKE_SOURCE_DIR}/scripts/run-wasi.mjs $<TARGET_FILE:${name}>)
+  else()
+    add_test(NAME ${name} COMMAND ${name})
+  endif()
+  # The tests find data and golden files from the project's folder.
+  set_tests_properties(${name} PROPERTIES WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} TIMEOUT 900)
+endfunction()
+
+file(GLOB support_sources CONFIGURE_DEPENDS tests-c/support/*.c)
+file(GLOB test_sources CONFIGURE_DEPENDS tests-c/test_*.c)
+file(GLOB hash_sources CONFIGURE_DEPENDS tests-c/hash/*.c)
+file(GLOB fuzz_sources CONFIGURE_DEPENDS tests-c/fuzz/fuzz_*.c)
+file(GLOB bench_sources CONFIGURE_DEPENDS bench/native/*.c)
+
+if(support_sources)
+  add_library(test_support OBJECT ${support_sources})
+  target_link_libraries(test_support PUBLIC samepath)
+  target_include_directories(test_support PRIVATE csrc tests-c)
+  samepath_apply_flags(test_support)
+  set(support_objects $<TARGET_OBJECTS:test_support>)
+endif()
+
+foreach(source ${test_sources})
+  get_filename_component(name ${source} NAME_WE)
+  samepath_add_program(${name} ${source} ${support_objects})
+  samepath_add_test(${name})
+endforeach()
+
+if(hash_sources)
+  samepath_add_program(hash_runner ${hash_sources} ${support_objects})
+endif()
+
+if(SAMEPATH_FUZZ)
+  foreach(source ${fuzz_sources})
+    get_filename_component(name ${source} NAME_WE)
+    samepath_add_program(${name} ${source} ${support_objects})
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  endforeach()
+endif()
+
+if(NOT CMAKE_CROSSCOMPILING)
+  foreach(source ${bench_sources})
+    get_filename_component(name ${source} NAME_WE)
+    samepath_add_program(${name} ${source})
+  endforeach()
+endif()

@@ -1,0 +1,32 @@
+# Every C file of csrc, by hand: a file that is missing here fails the sources audit.
+set(SAMEPATH_SOURCES
+  csrc/abi/layout.c
+  csrc/abi/message.c
+  csrc/abi/names.c
+  csrc/abi/options.c
+  csrc/abi/scratch.c
+  csrc/core/alloc.c
+  csrc/core/arena.c
+  csrc/core/bytes.c
+  csrc/core/decimal.c
+  csrc/core/error.c
+  csrc/core/object.c
+  csrc/core/sha256.c
+  csrc/core/version.c
+  csrc/grid/astar.c
+  csrc/grid/astar_object.c
+  csrc/grid/edit.c
+  csrc/grid/grid.c
+  csrc/grid/maps.c
+  csrc/grid/movingai.c
+  csrc/grid/octile.c
+  csrc/grid/open_levels.c
+  csrc/grid/path.c
+  csrc/grid/query.c
+  csrc/grid/result.c
+  csrc/grid/search.c
+  csrc/grid/space.c
+  csrc/grid/text.c
+  csrc/grid/topology.c
+  csrc/math/fp_guard.c
+)

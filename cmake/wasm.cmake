@@ -1,0 +1,44 @@
+# The module of the npm package, and WASI commands for the test programs.
+
+set(SAMEPATH_STACK_SIZE 256KB)
+# The wasm32 limit less one page; a failed growth is SP_E_NO_MEMORY, never a trap.
+set(SAMEPATH_MAXIMUM_MEMORY 4294901760)
+
+# stack-first: a stack overflow traps instead of running into data. GLOBAL_BASE below 1024 keeps the
+# optimiser from assuming that low addresses are unused, which stack-first would break.
+set(SAMEPATH_MEMORY_OPTIONS -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc -sGLOBAL_BASE=1000
+  -sMAXIMUM_MEMORY=${SAMEPATH_MAXIMUM_MEMORY} -Wl,--stack-first)
+
+set(wasm_features --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals)
+if(SAMEPATH_SIMD)
+  list(APPEND wasm_features --enable-simd)
+  set(wasm_name samepath.simd)
+else()
+  set(wasm_name samepath)
+endif()
+find_program(SAMEPATH_WASM_OPT wasm-opt REQUIRED)
+
+add_executable(samepath_wasm wasm/host.c wasm/rt.c)
+target_link_libraries(samepath_wasm PRIVATE samepath)
+samepath_apply_flags(samepath_wasm)
+set_target_properties(samepath_wasm PROPERTIES OUTPUT_NAME ${wasm_name} SUFFIX .wasm
+  LINK_DEPENDS ${CMAKE_SOURCE_DIR}/wasm/exports.txt)
+# Undefined symbols become imports, which the callbacks need; scripts/audits compares the import list,
+# so that a misspelt name does not pass.
+target_link_options(samepath_wasm PRIVATE -O3 --no-entry ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=1MB
+  -sTOTAL_STACK=${SAMEPATH_STACK_SIZE} -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0
+  -sEXPORTED_FUNCTIONS=@${CMAKE_SOURCE_DIR}/wasm/exports.txt)
+add_custom_command(TARGET samepath_wasm POST_BUILD VERBATIM
+  COMMAND ${SAMEPATH_WASM_OPT} -O3 ${wasm_features} --strip-debug --strip-producers
+    $<TARGET_FILE:samepath_wasm> -o $<TARGET_FILE:samepath_wasm>)
+
+add_library(wasi_files OBJECT wasm/wasi_files.c)
+samepath_apply_flags(wasi_files)
+
+function(samepath_make_command target)
+  target_link_libraries(${target} PRIVATE wasi_files)
+  set_target_properties(${target} PROPERTIES SUFFIX .wasm)
+  # emcc does not know all of WASI; a symbol that is not WASI's either fails when the program is started.
+  target_link_options(${target} PRIVATE -O3 ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=4MB -sTOTAL_STACK=1MB
+    -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
+endfunction()

@@ -1,0 +1,120 @@
+#include "support/cases.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/test.h"
+
+/** A cell for an end: mostly one where the agent fits, sometimes any, sometimes one outside the grid. */
+static void draw_end(const path_case *query, sp__rng *rng, int32_t *x, int32_t *y) {
+  const oracle_rules rules = case_rules(query, NULL);
+  const int32_t luck = sp__rng_next_int(rng, 24);
+  for (int32_t tries = 0; tries < 30; tries++) {
+    *x = sp__rng_next_int(rng, query->width);
+    *y = sp__rng_next_int(rng, query->height);
+    if (luck == 0 || oracle_fits(&rules, *x, *y)) break;
+  }
+  if (luck == 1) *x += query->width;
+  if (luck == 2) *y = -1 - *y;
+}
+
+void case_draw(path_case *query, sp__rng *rng, const case_shape *shape, int32_t agent_size) {
+  const int32_t sides = shape->max_side - shape->min_side + 1;
+  query->width = shape->min_side + sp__rng_next_int(rng, sides);
+  query->height = shape->min_side + sp__rng_next_int(rng, sides);
+  map_fill(rng, (map_kind)sp__rng_next_int(rng, MAP_KIND_COUNT), query->areas, query->width, query->height);
+  map_scatter_areas(rng, query->areas, query->width, query->height, 10);
+  map_fill_costs(rng, shape->costs, query->multipliers);
+  query->equal_costs = shape->costs == COSTS_ONE || shape->costs == COSTS_UNIFORM;
+  query->options = (sp_grid_options)SP_GRID_OPTIONS_INIT;
+  query->options.agent_size = agent_size;
+  draw_end(query, rng, &query->ends.start_x, &query->ends.start_y);
+  draw_end(query, rng, &query->ends.goal_x, &query->ends.goal_y);
+}
+
+void case_draw_options(path_case *query, sp__rng *rng) {
+  static const double weights[] = {1.0, 1.0, 1.0, 0.0, 0.5, 1.25, 2.0, 7.0};
+  sp_grid_options *options = &query->options;
+  options->connectivity = sp__rng_next_int(rng, 3) == 0 ? SP_GRID_CONNECTIVITY_FOUR : SP_GRID_CONNECTIVITY_EIGHT;
+  options->diagonals = sp__rng_next_int(rng, 3);
+  options->heuristic = sp__rng_next_int(rng, 5);
+  options->heuristic_weight = weights[sp__rng_next_int(rng, 8)];
+  options->specialized_engines = sp__rng_next_int(rng, 2);
+  options->iteration_budget = sp__rng_next_int(rng, 6) == 0 ? 1 + sp__rng_next_int(rng, 40) : 0;
+}
+
+sp_grid *case_make_grid(const path_case *query, const sp_allocator *allocator) {
+  sp_grid *grid = NULL;
+  if (!CHECK_EQ_I64(sp_grid_from_areas(query->areas, query->width, query->height, allocator, &grid), SP_OK))
+    return NULL;
+  CHECK_EQ_I64(sp_grid_set_area_costs(grid, query->multipliers, SP_AREA_COUNT), SP_OK);
+  return grid;
+}
+
+oracle_rules case_rules(const path_case *query, const sp_grid_hooks *hooks) {
+  return (oracle_rules){query->areas,
+                        query->multipliers,
+                        hooks,
+                        query->width,
+                        query->height,
+                        query->options.connectivity,
+                        query->options.diagonals,
+                        query->options.agent_size};
+}
+
+bool case_is_specialized(const path_case *query, const sp_grid_hooks *hooks) {
+  const sp_grid_options *options = &query->options;
+  const bool estimate = options->heuristic == SP_GRID_HEURISTIC_AUTO ||
+                        options->heuristic == SP_GRID_HEURISTIC_OCTILE || options->heuristic == SP_GRID_HEURISTIC_ZERO;
+  return options->specialized_engines == 1 && options->connectivity == 8 && options->diagonals == 0 &&
+         options->agent_size == 1 && options->heuristic_weight == 1.0 && estimate && query->equal_costs &&
+         (hooks == NULL || (hooks->blocked == NULL && hooks->step_cost == NULL));
+}
+
+void case_reference(const path_case *query, const sp_grid_hooks *hooks, reference_result *expected) {
+  const oracle_rules rules = case_rules(query, hooks);
+  const sp_grid_options *options = &query->options;
+  if (case_is_specialized(query, hooks)) {
+    reference_octile(&rules, &query->ends, options->heuristic == SP_GRID_HEURISTIC_ZERO, options->iteration_budget,
+                     expected);
+  } else {
+    reference_astar(&rules, &query->ends, options->heuristic, options->heuristic_weight, options->iteration_budget,
+                    expected);
+  }
+}
+
+static void check_cells(const char *what, const int32_t *cells, const int32_t *nodes, int32_t count, int32_t width) {
+  for (int32_t i = 0; i < count; i++) {
+    if (cells[2 * i] == nodes[i] % width && cells[2 * i + 1] == nodes[i] / width) continue;
+    sp_test_note("%s cell %d", what, (int)i);
+    CHECK_EQ_I64(cells[2 * i + 1] * width + cells[2 * i], nodes[i]);
+    return;
+  }
+}
+
+void case_check_result(const path_case *query, const reference_result *expected, const sp_grid_path *result,
+                       const int32_t *cells, const int32_t *expanded) {
+  CHECK_EQ_I64(result->status, expected->status);
+  CHECK_EQ_F64_BITS(result->cost, expected->cost);
+  CHECK_EQ_U64(result->iterations, expected->iterations);
+  CHECK_EQ_U64(result->expanded, expected->expanded);
+  CHECK_EQ_I64(result->algorithm, SP_GRID_ALGORITHM_ASTAR);
+  CHECK_EQ_I64(result->straight_steps + result->diagonal_steps,
+               expected->path_count > 0 ? expected->path_count - 1 : 0);
+  if (CHECK_EQ_I64(result->cell_count, expected->path_count)) {
+    check_cells("path", cells, expected->path_nodes, expected->path_count, query->width);
+  }
+  if (query->options.record_expansions == 0) {
+    CHECK_EQ_U64(result->recorded, 0);
+  } else if (CHECK_EQ_U64(result->recorded, expected->expanded)) {
+    const int32_t kept = expected->expanded < REFERENCE_MAX_RECORDED ? expected->expanded : REFERENCE_MAX_RECORDED;
+    check_cells("expanded", expanded, expected->expanded_nodes, kept, query->width);
+  }
+}
+
+int32_t case_scaled(int32_t count) {
+  const char *scale = getenv("SAMEPATH_TEST_SCALE");
+  const int32_t percent = scale == NULL ? 100 : (int32_t)strtol(scale, NULL, 10);
+  const int64_t scaled = (int64_t)count * percent / 100;
+  return scaled < 1 ? 1 : (int32_t)scaled;
+}
