@@ -32,7 +32,7 @@ add_custom_command(TARGET samepath_wasm POST_BUILD VERBATIM
   COMMAND ${SAMEPATH_WASM_OPT} -O3 ${wasm_features} --strip-debug --strip-producers
     $<TARGET_FILE:samepath_wasm> -o $<TARGET_FILE:samepath_wasm>)
 
-add_library(wasi_files OBJECT wasm/wasi_files.c)
+add_library(wasi_files OBJECT wasm/wasi_files.c wasm/growth.c)
 samepath_apply_flags(wasi_files)
 
 function(samepath_make_command target)
@@ -41,4 +41,15 @@ function(samepath_make_command target)
   # emcc does not know all of WASI; a symbol that is not WASI's either fails when the program is started.
   target_link_options(${target} PRIVATE -O3 ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=4MB -sTOTAL_STACK=1MB
     -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
+endfunction()
+
+# A module without imports, for pages and for runtimes that know no WASI.
+function(samepath_add_module name exports)
+  add_executable(${name} ${ARGN} wasm/rt.c wasm/growth.c)
+  target_link_libraries(${name} PRIVATE test_support samepath)
+  target_include_directories(${name} PRIVATE csrc tests-c)
+  samepath_apply_flags(${name})
+  set_target_properties(${name} PROPERTIES SUFFIX .wasm)
+  target_link_options(${name} PRIVATE -O3 --no-entry ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=4MB
+    -sTOTAL_STACK=1MB -sEXPORTED_FUNCTIONS=${exports})
 endfunction()

@@ -1,0 +1,156 @@
+// The measured rows as Markdown.
+import { PEERS } from './peers.mjs';
+import { megabytes, number, ratio, table } from './tables.mjs';
+import { sumVerdicts } from './verdict.mjs';
+
+const WASM_TARGET = 1.6; // wasm / native, at most
+const PEER_TARGET = 20; // fastest peer / ours on 512x512 maps, at least
+
+const ENGINES = ['specialised', 'generic'];
+const TARGET_SIDE = 512;
+
+/** A row of ours: side 'native' or 'wasm', call 'one' or 'batch', limit of the query set. */
+function pick(map, side, engine, call, limit) {
+  return map[side].find((row) => row.engine === engine && row.call === call && row.limit === limit);
+}
+
+const perQuery = (row) => (row === undefined ? undefined : row.bestUs / row.queries);
+const medianPerQuery = (row) => (row === undefined ? undefined : row.medianUs / row.queries);
+const perExpansion = (row) => (row === undefined ? undefined : (row.bestUs * 1000) / row.expanded);
+const size = (map) => `${map.width}x${map.height}`;
+
+function timesTable({ maps, settings }) {
+  const header = ['map', 'engine', 'queries', 'native µs', 'median', 'native batch µs', 'wasm findPath µs', 'median'];
+  header.push('wasm findPaths µs', 'native ns/exp', 'wasm ns/exp', 'wasm/native', 'batch wasm/native');
+  const rows = maps.flatMap((map) =>
+    ENGINES.map((engine) => {
+      const [native, nativeBatch] = ['one', 'batch'].map((call) => pick(map, 'native', engine, call, settings.limit));
+      const [wasm, wasmBatch] = ['one', 'batch'].map((call) => pick(map, 'wasm', engine, call, settings.limit));
+      return [
+        map.name,
+        engine,
+        wasm.queries,
+        ...[perQuery(native), medianPerQuery(native), perQuery(nativeBatch)].map(number),
+        ...[perQuery(wasm), medianPerQuery(wasm), perQuery(wasmBatch), perExpansion(native), perExpansion(wasm)].map(number),
+        ratio(perQuery(wasm), perQuery(native)),
+        ratio(perQuery(wasmBatch), perQuery(nativeBatch)),
+      ];
+    }),
+  );
+  return table([header, ...rows]);
+}
+
+function countersTable({ maps, settings }) {
+  const header = ['map', 'size', 'engine', 'queries', 'expanded', 'expanded/query', 'cost sum', 'no path', 'mismatches'];
+  header.push('passes native, wasm', 'grid MB native', 'grid MB wasm', 'native peak MB', 'Node peak MB');
+  const rows = maps.flatMap((map) =>
+    ENGINES.map((engine) => {
+      const native = pick(map, 'native', engine, 'one', settings.limit);
+      const wasm = pick(map, 'wasm', engine, 'one', settings.limit);
+      return [
+        map.name,
+        size(map),
+        engine,
+        wasm.queries,
+        wasm.expanded,
+        number(wasm.expanded / wasm.queries),
+        wasm.costSum.toFixed(2),
+        wasm.unreachable,
+        native === undefined ? wasm.mismatches : Math.max(wasm.mismatches, native.mismatches),
+        `${native?.passes ?? '-'}, ${wasm.passes}`,
+        megabytes(native?.gridBytes),
+        megabytes(wasm.gridBytes),
+        native === undefined ? '-' : megabytes(native.peakRssKb * 1024),
+        megabytes(wasm.peakRssKb * 1024),
+      ];
+    }),
+  );
+  return table([header, ...rows]);
+}
+
+/** Smallest time per query among a map's peers of an algorithm (or all), in microseconds. */
+export function fastestPeer(map, algorithm) {
+  const times = map.peers.filter((row) => algorithm === undefined || row.algorithm === algorithm).map(perQuery);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+function peersTable({ maps, settings }) {
+  const header = ['map', 'size', 'queries', 'samepath native µs', 'samepath findPath µs', ...PEERS.map(({ id }) => `${id} µs`)];
+  header.push('clone() µs', 'fastest peer A* / ours', 'fastest peer / ours');
+  const rows = maps.map((map) => {
+    const ours = perQuery(pick(map, 'wasm', 'specialised', 'one', settings.peerLimit));
+    return [
+      map.name,
+      size(map),
+      map.peers[0].queries,
+      number(perQuery(pick(map, 'native', 'specialised', 'one', settings.peerLimit))),
+      number(ours),
+      ...PEERS.map(({ id }) => number(perQuery(map.peers.find(({ peer }) => peer === id)))),
+      number(map.peers.find(({ cloneUs }) => cloneUs !== undefined)?.cloneUs),
+      ratio(fastestPeer(map, 'A*'), ours),
+      ratio(fastestPeer(map), ours),
+    ];
+  });
+  return table([header, ...rows]);
+}
+
+function verdictsTable({ maps, peerVersions }) {
+  const header = ['library', 'queries', 'optimal', 'longer', 'invalid', 'missed', 'shorter than ours', 'worst length / optimum'];
+  header.push('largest peak MB');
+  const rows = PEERS.map(({ id, package: name }) => {
+    const measured = maps.flatMap((map) => map.peers.filter(({ peer }) => peer === id));
+    const sum = sumVerdicts(measured.map(({ verdict }) => verdict));
+    const counts = [sum.queries, sum.optimal, sum.longer, sum.invalid, sum.missed, sum.shorter];
+    const peak = Math.max(...measured.map(({ peakRssKb }) => peakRssKb));
+    return [`${id} (${peerVersions[name]})`, ...counts, sum.worstRatio.toFixed(3), megabytes(peak * 1024)];
+  });
+  return table([header, ...rows]);
+}
+
+function boundaryTable({ boundary }) {
+  const header = ['call', 'ns best', 'ns median', 'passes'];
+  return table([header, ...boundary.map((row) => [row.name, number(row.bestNs), number(row.medianNs), row.passes])]);
+}
+
+function targetLines({ maps, settings, withPeers, withNative }) {
+  const lines = [];
+  if (withNative) {
+    const ratios = maps.map((map) => {
+      const [wasm, native] = ['wasm', 'native'].map((side) => perQuery(pick(map, side, 'specialised', 'one', settings.limit)));
+      return wasm / native;
+    });
+    const met = ratios.filter((value) => value <= WASM_TARGET).length;
+    lines.push(`- wasm within ${WASM_TARGET} times of native (specialised, findPath): ${met} of ${ratios.length} maps, worst ${Math.max(...ratios).toFixed(2)}.`);
+  }
+  const wide = withPeers ? maps.filter(({ width, height }) => width === TARGET_SIDE && height === TARGET_SIDE) : [];
+  for (const [words, algorithm] of wide.length === 0 ? [] : [['A* peer', 'A*'], ['peer of any algorithm', undefined]]) {
+    const ratios = wide.map((map) => fastestPeer(map, algorithm) / perQuery(pick(map, 'wasm', 'specialised', 'one', settings.peerLimit)));
+    const met = ratios.filter((value) => value >= PEER_TARGET).length;
+    lines.push(`- at least ${PEER_TARGET} times faster than the fastest ${words} on ${TARGET_SIDE}x${TARGET_SIDE} maps: ${met} of ${ratios.length} maps, from ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}.`);
+  }
+  return lines.join('\n');
+}
+
+function environmentLines({ environment, settings }) {
+  const { cpu, cores, os, node, compiler, commit, loadBefore, loadAfter } = environment;
+  return [
+    `- ${cpu}, ${cores} cores, ${os}; Node.js ${node}${compiler === undefined ? '' : `; native build by ${compiler}`}${commit === undefined ? '' : `; commit ${commit}`}.`,
+    `- 1-minute load ${loadBefore} before, ${loadAfter} after.`,
+    `- Queries: every k-th line of each scenario file, up to ${settings.limit}; up to ${settings.peerLimit} in the peer tables.`,
+    `- Passes: ${settings.repetitions} processes a row, each until ${settings.seconds} s are used up, ${settings.minPasses} to ${settings.maxPasses}; peers one process, ${settings.peers.seconds} s, ${settings.peers.minPasses} to ${settings.peers.maxPasses}.`,
+  ].join('\n');
+}
+
+/** The whole report. */
+export function report(result) {
+  const sections = ['# Grid path queries', environmentLines(result)];
+  sections.push('## Targets', targetLines(result));
+  sections.push('## Times', 'Per query; best is the sum of each query\'s fastest run.', timesTable(result));
+  sections.push('## Counters and memory', countersTable(result));
+  if (result.withPeers) {
+    sections.push('## JavaScript peers', 'Per query, search alone: the clone() that each query needs first is not in it.', peersTable(result));
+    sections.push('## Answers of the peers', verdictsTable(result));
+  }
+  sections.push('## Boundary', 'A call with nothing to search: start and goal are the same cell of an 8x8 grid.', boundaryTable(result));
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,24 @@
+// Runs a WASI command: node --no-warnings scripts/run-wasi.mjs PROGRAM.wasm [argument ...]
+//
+// The program sees the project's folder as "." and the data sets as "/data" (SAMEPATH_DATA says so).
+import { readFileSync } from 'node:fs';
+import { WASI } from 'node:wasi';
+import { dataFolder, root } from './lib/project.mjs';
+
+const [program, ...programArguments] = process.argv.slice(2);
+if (program === undefined) {
+  console.error('usage: run-wasi.mjs PROGRAM.wasm [argument ...]');
+  process.exit(2);
+}
+
+const data = dataFolder();
+const own = Object.entries(process.env).filter(([name]) => name.startsWith('SAMEPATH_'));
+const wasi = new WASI({
+  version: 'preview1',
+  args: [program, ...programArguments],
+  env: { ...Object.fromEntries(own), SAMEPATH_DATA: '/data' },
+  preopens: { '.': root, ...(data === null ? {} : { '/data': data }) },
+  returnOnExit: true,
+});
+const module = new WebAssembly.Module(readFileSync(program));
+process.exitCode = wasi.start(new WebAssembly.Instance(module, wasi.getImportObject()));

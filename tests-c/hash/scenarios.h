@@ -1,0 +1,58 @@
+/* The functions of the table in scenarios.c. */
+#ifndef SP_TESTS_HASH_SCENARIOS_H
+#define SP_TESTS_HASH_SCENARIOS_H
+
+#include "hash/hash.h"
+
+void hash_astar_agents(hash_context *context);
+void hash_astar_areas(hash_context *context);
+void hash_astar_blocked(hash_context *context);
+void hash_astar_budget(hash_context *context);
+void hash_astar_callback_stop(hash_context *context);
+void hash_astar_cave(hash_context *context);
+void hash_astar_four_connected(hash_context *context);
+void hash_astar_heuristics(hash_context *context);
+void hash_astar_maze(hash_context *context);
+void hash_middle_tier(hash_context *context);
+void hash_astar_open(hash_context *context);
+void hash_astar_parallel(hash_context *context);
+void hash_astar_random(hash_context *context);
+void hash_astar_reentrance(hash_context *context);
+void hash_astar_rooms(hash_context *context);
+void hash_astar_rules(hash_context *context);
+void hash_search_slices(hash_context *context);
+void hash_search_states(hash_context *context);
+void hash_astar_step_cost(hash_context *context);
+void hash_astar_uniform_costs(hash_context *context);
+void hash_astar_weights(hash_context *context);
+void hash_astar_zero_estimate(hash_context *context);
+
+void hash_area_costs(hash_context *context);
+void hash_batch(hash_context *context);
+void hash_between_points(hash_context *context);
+void hash_clearance(hash_context *context);
+void hash_clearance_cap(hash_context *context);
+void hash_edits(hash_context *context);
+void hash_errors(hash_context *context);
+void hash_expansions(hash_context *context);
+void hash_listeners(hash_context *context);
+void hash_movingai_map_errors(hash_context *context);
+void hash_movingai_map_prefixes(hash_context *context);
+void hash_movingai_maps(hash_context *context);
+void hash_movingai_scenario_errors(hash_context *context);
+void hash_movingai_scenarios(hash_context *context);
+void hash_options(hash_context *context);
+void hash_points(hash_context *context);
+void hash_space(hash_context *context);
+void hash_text(hash_context *context);
+void hash_text_errors(hash_context *context);
+void hash_topology(hash_context *context);
+
+void hash_meta_bits(hash_context *context);
+void hash_meta_decimal(hash_context *context);
+void hash_meta_float_chunks(hash_context *context);
+void hash_meta_rng(hash_context *context);
+void hash_meta_sha256(hash_context *context);
+void hash_meta_simd_vs_scalar(hash_context *context);
+
+#endif

@@ -1,0 +1,18 @@
+/**
+ * Middle tier of grids: the legal moves of a grid as a topology, and A* over it node by node, on buffers that
+ * the caller reuses. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
+ *
+ * ```ts
+ * import { AStar, SearchBuffers, Topology } from 'samepath/grids';
+ * const topology = new Topology(grid);
+ * const search = new AStar(topology, new SearchBuffers());
+ * search.begin(topology.nodeAt({ x: 0, y: 0 }), topology.nodeAt({ x: 4, y: 3 }));
+ * while (search.step(100) === SearchStatus.Running) draw(search.openCount);
+ * ```
+ * @packageDocumentation
+ */
+export { AStar, type AStarOptions } from './astar.js';
+export { SearchBuffers } from './search-buffers.js';
+export { Topology, type Neighbors, type TopologyOptions } from './topology.js';
+export { SearchStatus } from './internal/layout.gen.js';
+export type { Cell } from './internal/hooks.js';

@@ -1,0 +1,115 @@
+// Checks of arguments before they cross into the module. Integers beyond int32 never wrap around.
+import { SamepathArgumentError, SamepathRangeError } from './errors.js';
+import type { Cell } from './hooks.js';
+
+/** World coordinates are exact within this bound, inclusive (2^21 world units). */
+export const MAX_COORDINATE = 2097152;
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}
+
+/** The error for a value outside `min`..`max`. */
+export function rangeError(field: string, value: number, min: number, max: number): SamepathRangeError {
+  return new SamepathRangeError(`${field} must be ${min} to ${max}; got ${value}`, { field, value, min, max });
+}
+
+/** The error for a value that is no number, or no integer. */
+export function numberError(field: string, value: unknown, kind = 'an integer'): SamepathArgumentError {
+  const message = `${field} must be ${kind}; got ${show(value)}`;
+  return typeof value === 'number'
+    ? new SamepathRangeError(message, { field, value })
+    : new SamepathArgumentError(message, { field });
+}
+
+/** The error for an argument of the wrong type. */
+export function typeError(field: string, expected: string, value: unknown): SamepathArgumentError {
+  return new SamepathArgumentError(`${field} must be ${expected}; got ${show(value)}`, { field });
+}
+
+/**
+ * A coordinate that is passed on whether it lies in the grid or not. What int32 cannot hold is outside
+ * every grid, as -1 is.
+ */
+export function looseInteger(value: unknown, field: string): number {
+  if (!Number.isInteger(value)) throw numberError(field, value);
+  const integer = value as number;
+  return (integer | 0) === integer ? integer : -1;
+}
+
+/** An integer within bounds. */
+export function integer(value: unknown, field: string, min: number, max: number): number {
+  if (!Number.isInteger(value)) throw numberError(field, value);
+  if ((value as number) < min || (value as number) > max) throw rangeError(field, value as number, min, max);
+  return value as number;
+}
+
+/** A number of any value; the module checks the bounds. */
+export function number(value: unknown, field: string): number {
+  if (typeof value !== 'number') throw numberError(field, value, 'a number');
+  return value;
+}
+
+function member(point: Cell, name: string, axis: 'x' | 'y'): unknown {
+  if (typeof point !== 'object' || point === null) throw typeError(name, 'an object with x and y', point);
+  return point[axis];
+}
+
+/** Column of a cell argument. */
+export function cellX(cell: Cell, name: string): number {
+  const x: unknown = (cell as Cell | undefined)?.x;
+  if (typeof x === 'number' && (x | 0) === x) return x;
+  return looseInteger(member(cell, name, 'x'), `${name}.x`);
+}
+
+/** Row of a cell argument. */
+export function cellY(cell: Cell, name: string): number {
+  const y: unknown = (cell as Cell | undefined)?.y;
+  if (typeof y === 'number' && (y | 0) === y) return y;
+  return looseInteger(member(cell, name, 'y'), `${name}.y`);
+}
+
+/** A coordinate of a world point: finite and within 2^21. */
+export function worldCoordinate(point: Cell, name: string, axis: 'x' | 'y'): number {
+  const field = `${name}.${axis}`;
+  const value = number(member(point, name, axis), field);
+  if (!(Math.abs(value) <= MAX_COORDINATE)) throw rangeError(field, value, -MAX_COORDINATE, MAX_COORDINATE);
+  return value;
+}
+
+/** Rejects keys that are not known, with the nearest that is. */
+export function checkKeys(given: object, known: readonly string[], what: string): void {
+  for (const key of Object.keys(given)) {
+    if (known.includes(key)) continue;
+    throw new SamepathArgumentError(`unknown ${what} "${key}"; did you mean "${nearest(key, known)}"?`, { field: key });
+  }
+}
+
+/** The known name with the fewest edits to `name`, upper and lower case being equal; the first of equals. */
+export function nearest(name: string, known: readonly string[]): string {
+  const target = name.toLowerCase();
+  let best = '';
+  let bestDistance = Infinity;
+  for (const candidate of known) {
+    const distance = editDistance(target, candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Levenshtein distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substituted, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,134 @@
+// The functions of the wasm module, with the parameters of the C headers: pointers are addresses in
+// linear memory, uint64_t is a bigint. A test compares this interface with the headers, the export
+// list and the binary.
+
+/** A C pointer: an address in linear memory. */
+export type Pointer = number;
+/** Result of a call: 0, or a negative number of `STATUS`. */
+export type Status = number;
+
+/** What the wasm module exports. Results of pointer type may come back negative; see `address`. */
+export interface SamepathExports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+
+  sp_version(): number;
+  sp_last_error(out: Pointer): void;
+  sp_last_error_message(buffer: Pointer, capacity: number): number;
+  sp_field_name(field: number): Pointer;
+  sp_detail_text(detail: number): Pointer;
+
+  sp_abi_layout_hash(): bigint;
+  sp_abi_scratch(): Pointer;
+  sp_abi_alloc(size: number): Pointer;
+  sp_abi_free(pointer: Pointer, size: number): void;
+  sp_abi_live_objects(): number;
+
+  sp_grid_create(width: number, height: number, allocator: Pointer, out: Pointer): Status;
+  sp_grid_from_areas(areas: Pointer, width: number, height: number, allocator: Pointer, out: Pointer): Status;
+  sp_grid_from_text(text: Pointer, length: number, allocator: Pointer, out: Pointer): Status;
+  sp_grid_free(grid: Pointer): void;
+  sp_grid_width(grid: Pointer): number;
+  sp_grid_height(grid: Pointer): number;
+  sp_grid_version(grid: Pointer): number;
+  sp_grid_memory(grid: Pointer): bigint;
+  sp_grid_cells(grid: Pointer): Pointer;
+  sp_grid_get_area(grid: Pointer, x: number, y: number): number;
+  sp_grid_is_walkable(grid: Pointer, x: number, y: number): number;
+  sp_grid_set_area(grid: Pointer, x: number, y: number, area: number): Status;
+  sp_grid_set_rect(grid: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
+  sp_grid_set_rect_areas(
+    grid: Pointer, x: number, y: number, width: number, height: number, areas: Pointer, length: number): Status;
+  sp_grid_add_listener(grid: Pointer, listener: Pointer, id: Pointer): Status;
+  sp_grid_remove_listener(grid: Pointer, id: number): Status;
+  sp_grid_get_area_cost(grid: Pointer, area: number, cost: Pointer): Status;
+  sp_grid_set_area_cost(grid: Pointer, area: number, cost: number): Status;
+  sp_grid_set_area_costs(grid: Pointer, costs: Pointer, count: number): Status;
+  sp_grid_min_area_cost(grid: Pointer): number;
+  sp_grid_area_costs_version(grid: Pointer): number;
+  sp_grid_set_space(grid: Pointer, originX: number, originY: number, cellSize: number): Status;
+  sp_grid_get_space(grid: Pointer, space: Pointer): void;
+  sp_grid_cell_center(grid: Pointer, x: number, y: number, center: Pointer): void;
+  sp_grid_cell_at(grid: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
+  sp_grid_clearance(grid: Pointer, x: number, y: number, clearance: Pointer): Status;
+
+  sp_grid_options_init(options: Pointer, preset: number): Status;
+  sp_grid_options_check(options: Pointer): Status;
+  sp_grid_find_path(
+    grid: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_grid_find_path_with_points(
+    grid: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_grid_find_path_between(
+    grid: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_grid_find_paths(
+    grid: Pointer, queries: Pointer, count: number, options: Pointer, hooks: Pointer, results: Pointer): Status;
+  sp_grid_path_cells(grid: Pointer): Pointer;
+  sp_grid_path_points(grid: Pointer): Pointer;
+  sp_grid_path_expanded(grid: Pointer): Pointer;
+
+  sp_movingai_options_init(options: Pointer): Status;
+  sp_movingai_map_parse(text: Pointer, length: number, options: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_movingai_scenarios_parse(
+    text: Pointer, length: number, scenarios: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_grid_search_create(grid: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_grid_search_free(search: Pointer): void;
+  sp_grid_search_try_begin(
+    search: Pointer, startX: number, startY: number, goalX: number, goalY: number, status: Pointer): Status;
+  sp_grid_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_grid_search_result(search: Pointer, withPoints: number, result: Pointer): Status;
+  sp_grid_search_uses_specialized_engine(search: Pointer): number;
+  sp_grid_search_cells(search: Pointer): Pointer;
+  sp_grid_search_points(search: Pointer): Pointer;
+  sp_grid_search_expanded(search: Pointer): Pointer;
+
+  sp_topology_create(
+    grid: Pointer, agentSize: number, connectivity: number, diagonals: number, out: Pointer): Status;
+  sp_topology_free(topology: Pointer): void;
+  sp_topology_is_current(topology: Pointer): number;
+  sp_topology_is_walkable(topology: Pointer, node: number): number;
+  sp_topology_neighbors(topology: Pointer, node: number, neighbors: Pointer, costs: Pointer): number;
+
+  sp_search_buffers_create(allocator: Pointer, out: Pointer): Status;
+  sp_search_buffers_free(buffers: Pointer): void;
+  sp_search_buffers_set_recording(buffers: Pointer, record: number): Status;
+  sp_search_buffers_expanded(buffers: Pointer): Pointer;
+  sp_search_buffers_expanded_count(buffers: Pointer): number;
+
+  sp_astar_create(
+    topology: Pointer, buffers: Pointer, heuristic: number, weight: number, hooks: Pointer, out: Pointer): Status;
+  sp_astar_free(search: Pointer): void;
+  sp_astar_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_astar_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_astar_status(search: Pointer): number;
+  sp_astar_start(search: Pointer): number;
+  sp_astar_goal(search: Pointer): number;
+  sp_astar_cost(search: Pointer): number;
+  sp_astar_iterations(search: Pointer): bigint;
+  sp_astar_expanded(search: Pointer): bigint;
+  sp_astar_node_cost(search: Pointer, node: number): number;
+  sp_astar_node_parent(search: Pointer, node: number): number;
+  sp_astar_open_count(search: Pointer): number;
+  sp_astar_copy_path(search: Pointer, nodes: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_host_hooks(out: Pointer, slot: number, kinds: number): void;
+  sp_host_listener(out: Pointer, slot: number, kinds: number): void;
+  sp_host_failed(): Pointer;
+}
+
+/** What the wasm module imports. */
+export interface SamepathImports extends WebAssembly.Imports {
+  readonly samepath: {
+    blocked(slot: number, x: number, y: number): number;
+    step_cost(
+      slot: number, fromX: number, fromY: number, toX: number, toY: number, gridCost: number): number;
+    cell_changed(slot: number, x: number, y: number): void;
+    rect_changed(slot: number, x: number, y: number, width: number, height: number): void;
+  };
+  readonly env: {
+    emscripten_notify_memory_growth(memory: number): void;
+  };
+}

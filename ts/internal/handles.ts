@@ -1,0 +1,54 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// Ownership of C objects. A class keeps a Handle in a #private field; what is not freed by hand is
+// freed when the class's object is collected.
+import { SamepathStateError } from './errors.js';
+import type { Pointer } from './exports.js';
+import { exports } from './memory.js';
+
+/** Address of a C object and how it is given back. It must not refer to the object that owns it. */
+export class Handle {
+  #pointer: Pointer;
+  readonly #kind: string;
+  readonly #release: (pointer: Pointer) => void;
+
+  constructor(pointer: Pointer, kind: string, release: (pointer: Pointer) => void) {
+    this.#pointer = pointer;
+    this.#kind = kind;
+    this.#release = release;
+  }
+
+  /** The address; a state error after `free`. */
+  live(): Pointer {
+    if (this.#pointer === 0) throw new SamepathStateError(`this ${this.#kind} was freed`, { code: 'SP_E_HANDLE' });
+    return this.#pointer;
+  }
+
+  get isLive(): boolean {
+    return this.#pointer !== 0;
+  }
+
+  /** Gives the C object back; further calls do nothing. */
+  free(): void {
+    const pointer = this.#pointer;
+    if (pointer === 0) return;
+    this.#pointer = 0;
+    registry.unregister(this);
+    this.#release(pointer);
+  }
+}
+
+const registry = /* @__PURE__ */ new FinalizationRegistry<Handle>((handle) => handle.free());
+
+/** Frees `handle` when `owner` is collected, unless that was done by hand. */
+export function track<T extends Handle>(owner: object, handle: T): T {
+  registry.register(owner, handle, handle);
+  return handle;
+}
+
+/**
+ * Number of C objects alive: grids, searches, topologies, buffers. It includes the search that a grid
+ * keeps for its next `findPathAsync`. For leak checks; costs one call.
+ */
+export function liveObjects(): number {
+  return exports().sp_abi_live_objects();
+}

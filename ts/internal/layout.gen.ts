@@ -1,0 +1,678 @@
+// Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
+
+/** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
+export const LAYOUT_HASH = 0xd205d6fdb2fe2ecen;
+
+/** Type of a field in linear memory, little-endian. */
+export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
+
+/** Size in bytes, offset and type of each field of a struct. */
+export interface StructLayout {
+  readonly size: number;
+  readonly offsets: Readonly<Record<string, number>>;
+  readonly types: Readonly<Record<string, FieldType>>;
+}
+
+/** What an option may be. `field` is its number in error records. */
+export interface OptionSpec {
+  readonly field: number;
+  readonly name: string;
+  readonly kind: 'size' | 'u32' | 'i32' | 'f64' | 'bool' | 'choice';
+  readonly type: FieldType;
+  readonly offset: number;
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic';
+}
+
+/** Outcome of a path query. Zero is never success; the numbers are fixed. */
+export const PathStatus = {
+  /** No query has produced a result. */
+  None: 0,
+  /** A path to the goal exists in the result. */
+  Found: 1,
+  /** The start is outside the world, blocked, or too narrow for the agent. */
+  StartInvalid: 2,
+  /** The goal is outside the world, blocked, or too narrow for the agent. */
+  GoalInvalid: 3,
+  /** Everything reachable was searched; there is no path. */
+  NoPath: 4,
+  /** The iteration budget ran out first. */
+  BudgetExhausted: 5,
+  /** The path leads to the closest reachable place (never from grids). */
+  Partial: 6,
+  /** The search has work left. */
+  InProgress: 7,
+} as const;
+/** Outcome of a path query. Zero is never success; the numbers are fixed. */
+export type PathStatus = (typeof PathStatus)[keyof typeof PathStatus];
+
+/** Number of each JavaScript name of PathStatus. */
+export const PATH_STATUS_NUMBERS = {
+  None: 0,
+  Found: 1,
+  StartInvalid: 2,
+  GoalInvalid: 3,
+  NoPath: 4,
+  BudgetExhausted: 5,
+  Partial: 6,
+  InProgress: 7,
+} as const;
+
+/** JavaScript name of each number of PathStatus. */
+export const PATH_STATUS_NAMES = {
+  0: 'None',
+  1: 'Found',
+  2: 'StartInvalid',
+  3: 'GoalInvalid',
+  4: 'NoPath',
+  5: 'BudgetExhausted',
+  6: 'Partial',
+  7: 'InProgress',
+} as const;
+
+/** State of a middle-tier search (AStar). */
+export const SearchStatus = {
+  /** No search has begun. */
+  NotStarted: 0,
+  /** Work is left. */
+  Running: 1,
+  /** The goal was popped. */
+  Found: 2,
+  /** The open list ran empty. */
+  NotFound: 3,
+} as const;
+/** State of a middle-tier search (AStar). */
+export type SearchStatus = (typeof SearchStatus)[keyof typeof SearchStatus];
+
+/** Number of each JavaScript name of SearchStatus. */
+export const SEARCH_STATUS_NUMBERS = {
+  NotStarted: 0,
+  Running: 1,
+  Found: 2,
+  NotFound: 3,
+} as const;
+
+/** JavaScript name of each number of SearchStatus. */
+export const SEARCH_STATUS_NAMES = {
+  0: 'NotStarted',
+  1: 'Running',
+  2: 'Found',
+  3: 'NotFound',
+} as const;
+
+/** Why a query has no path; what a user can act on. */
+export const PathReason = {
+  /** There is a path, or nothing was asked yet. */
+  NONE: 0,
+  /** The start is not a cell of the grid. */
+  START_OUTSIDE: 1,
+  /** The start is a wall. */
+  START_BLOCKED: 2,
+  /** The agent does not fit at the start. */
+  START_TOO_NARROW: 3,
+  /** The blocked callback refused the start. */
+  START_REFUSED: 4,
+  /** The goal is not a cell of the grid. */
+  GOAL_OUTSIDE: 5,
+  /** The goal is a wall. */
+  GOAL_BLOCKED: 6,
+  /** The agent does not fit at the goal. */
+  GOAL_TOO_NARROW: 7,
+  /** The blocked callback refused the goal. */
+  GOAL_REFUSED: 8,
+  /** No sequence of legal moves joins start and goal. */
+  UNREACHABLE: 9,
+  /** The iteration budget ran out. */
+  BUDGET: 10,
+} as const;
+/** Why a query has no path; what a user can act on. */
+export type PathReason = (typeof PathReason)[keyof typeof PathReason];
+
+/** Number of each JavaScript name of PathReason. */
+export const PATH_REASON_NUMBERS = {
+  none: 0,
+  'start-outside': 1,
+  'start-blocked': 2,
+  'start-too-narrow': 3,
+  'start-refused': 4,
+  'goal-outside': 5,
+  'goal-blocked': 6,
+  'goal-too-narrow': 7,
+  'goal-refused': 8,
+  unreachable: 9,
+  budget: 10,
+} as const;
+
+/** JavaScript name of each number of PathReason. */
+export const PATH_REASON_NAMES = {
+  0: 'none',
+  1: 'start-outside',
+  2: 'start-blocked',
+  3: 'start-too-narrow',
+  4: 'start-refused',
+  5: 'goal-outside',
+  6: 'goal-blocked',
+  7: 'goal-too-narrow',
+  8: 'goal-refused',
+  9: 'unreachable',
+  10: 'budget',
+} as const;
+
+/** Search algorithm asked for, or the one that ran. */
+export const GridAlgorithm = {
+  /** A* (Hart, Nilsson and Raphael 1968). */
+  ASTAR: 0,
+  /** Jump point search; falls back to A*, and the result says so. */
+  JPS: 1,
+  /** JPS with tables; falls back to A*, and the result says so. */
+  JPS_PLUS: 2,
+  /** Any-angle search; not in this version. */
+  THETA_STAR: 3,
+  /** Lazy any-angle search; not in this version. */
+  LAZY_THETA_STAR: 4,
+  /** Hierarchical search; not in this version. */
+  HPA: 5,
+  /** Replanner; a one-off query runs A*. */
+  LPA_STAR: 6,
+  /** Replanner; a one-off query runs A*. */
+  D_STAR_LITE: 7,
+} as const;
+/** Search algorithm asked for, or the one that ran. */
+export type GridAlgorithm = (typeof GridAlgorithm)[keyof typeof GridAlgorithm];
+
+/** Number of each JavaScript name of GridAlgorithm. */
+export const GRID_ALGORITHM_NUMBERS = {
+  astar: 0,
+  jps: 1,
+  'jps+': 2,
+  'theta*': 3,
+  'lazy-theta*': 4,
+  'hpa*': 5,
+  'lpa*': 6,
+  'd*-lite': 7,
+} as const;
+
+/** JavaScript name of each number of GridAlgorithm. */
+export const GRID_ALGORITHM_NAMES = {
+  0: 'astar',
+  1: 'jps',
+  2: 'jps+',
+  3: 'theta*',
+  4: 'lazy-theta*',
+  5: 'hpa*',
+  6: 'lpa*',
+  7: 'd*-lite',
+} as const;
+
+/** Moves of a square grid. */
+export const GridConnectivity = {
+  /** North, east, south, west. */
+  FOUR: 4,
+  /** The four, then north-east, south-east, south-west, north-west. */
+  EIGHT: 8,
+} as const;
+/** Moves of a square grid. */
+export type GridConnectivity = (typeof GridConnectivity)[keyof typeof GridConnectivity];
+
+/** Number of each JavaScript name of GridConnectivity. */
+export const GRID_CONNECTIVITY_NUMBERS = {
+  4: 4,
+  8: 8,
+} as const;
+
+/** JavaScript name of each number of GridConnectivity. */
+export const GRID_CONNECTIVITY_NAMES = {
+  4: 4,
+  8: 8,
+} as const;
+
+/** When a diagonal move is legal. The beside cells share an edge with both ends of the move. */
+export const DiagonalRule = {
+  /** Both beside cells are walkable (the Moving AI convention). */
+  NO_CORNER_CUTTING: 0,
+  /** At least one beside cell is walkable. */
+  NO_SQUEEZING: 1,
+  /** No condition beyond a walkable target. */
+  ALLOW_ALL: 2,
+} as const;
+/** When a diagonal move is legal. The beside cells share an edge with both ends of the move. */
+export type DiagonalRule = (typeof DiagonalRule)[keyof typeof DiagonalRule];
+
+/** Number of each JavaScript name of DiagonalRule. */
+export const DIAGONAL_RULE_NUMBERS = {
+  'no-corner-cutting': 0,
+  'no-squeezing': 1,
+  'allow-all': 2,
+} as const;
+
+/** JavaScript name of each number of DiagonalRule. */
+export const DIAGONAL_RULE_NAMES = {
+  0: 'no-corner-cutting',
+  1: 'no-squeezing',
+  2: 'allow-all',
+} as const;
+
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+export const GridHeuristic = {
+  /** Manhattan for four moves, octile for eight. */
+  AUTO: 0,
+  /** |dx| + |dy|; not admissible with eight moves. */
+  MANHATTAN: 1,
+  /** (max - min) + min * sqrt 2. */
+  OCTILE: 2,
+  /** sqrt(dx * dx + dy * dy). */
+  EUCLIDEAN: 3,
+  /** No estimate: Dijkstra's algorithm. */
+  ZERO: 4,
+} as const;
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+export type GridHeuristic = (typeof GridHeuristic)[keyof typeof GridHeuristic];
+
+/** Number of each JavaScript name of GridHeuristic. */
+export const GRID_HEURISTIC_NUMBERS = {
+  auto: 0,
+  manhattan: 1,
+  octile: 2,
+  euclidean: 3,
+  zero: 4,
+} as const;
+
+/** JavaScript name of each number of GridHeuristic. */
+export const GRID_HEURISTIC_NAMES = {
+  0: 'auto',
+  1: 'manhattan',
+  2: 'octile',
+  3: 'euclidean',
+  4: 'zero',
+} as const;
+
+/** The number maps of all enums. */
+export const ENUM_NUMBERS = {
+  pathStatus: PATH_STATUS_NUMBERS,
+  searchStatus: SEARCH_STATUS_NUMBERS,
+  pathReason: PATH_REASON_NUMBERS,
+  gridAlgorithm: GRID_ALGORITHM_NUMBERS,
+  gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
+  diagonalRule: DIAGONAL_RULE_NUMBERS,
+  gridHeuristic: GRID_HEURISTIC_NUMBERS,
+} as const;
+
+/** The name maps of all enums. */
+export const ENUM_NAMES = {
+  pathStatus: PATH_STATUS_NAMES,
+  searchStatus: SEARCH_STATUS_NAMES,
+  pathReason: PATH_REASON_NAMES,
+  gridAlgorithm: GRID_ALGORITHM_NAMES,
+  gridConnectivity: GRID_CONNECTIVITY_NAMES,
+  diagonalRule: DIAGONAL_RULE_NAMES,
+  gridHeuristic: GRID_HEURISTIC_NAMES,
+} as const;
+
+/** How a query on a square grid runs. NULL means the defaults. */
+export const GRID_OPTIONS_LAYOUT = {
+  size: 64,
+  offsets: {
+    structSize: 0,
+    algorithm: 4,
+    heuristicWeight: 8,
+    connectivity: 16,
+    diagonals: 20,
+    agentSize: 24,
+    heuristic: 28,
+    recordExpansions: 32,
+    iterationBudget: 36,
+    iterationsPerSlice: 40,
+    hpaChunkSize: 44,
+    hpaSmoothing: 48,
+    specializedEngines: 52,
+    nearestRadius: 56,
+    reserved: 60,
+  },
+  types: {
+    structSize: 'u32',
+    algorithm: 'i32',
+    heuristicWeight: 'f64',
+    connectivity: 'i32',
+    diagonals: 'i32',
+    agentSize: 'i32',
+    heuristic: 'i32',
+    recordExpansions: 'i32',
+    iterationBudget: 'i32',
+    iterationsPerSlice: 'i32',
+    hpaChunkSize: 'i32',
+    hpaSmoothing: 'i32',
+    specializedEngines: 'i32',
+    nearestRadius: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Which Moving AI terrain is walkable. NULL means the defaults. */
+export const MOVINGAI_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    swampWalkable: 4,
+    waterWalkable: 8,
+    reserved: 12,
+  },
+  types: {
+    structSize: 'u32',
+    swampWalkable: 'i32',
+    waterWalkable: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a path query; the cells stay in the object that answered. */
+export const GRID_PATH_LAYOUT = {
+  size: 72,
+  offsets: {
+    cost: 0,
+    length: 8,
+    iterations: 16,
+    expanded: 24,
+    status: 32,
+    reason: 36,
+    algorithm: 40,
+    specialized: 44,
+    cellCount: 48,
+    pointCount: 52,
+    straightSteps: 56,
+    diagonalSteps: 60,
+    firstCell: 64,
+    recorded: 68,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    iterations: 'u64',
+    expanded: 'u64',
+    status: 'i32',
+    reason: 'i32',
+    algorithm: 'i32',
+    specialized: 'i32',
+    cellCount: 'i32',
+    pointCount: 'i32',
+    straightSteps: 'i32',
+    diagonalSteps: 'i32',
+    firstCell: 'u32',
+    recorded: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** The last failed call of this thread, as parts. */
+export const ERROR_LAYOUT = {
+  size: 56,
+  offsets: {
+    value: 0,
+    min: 8,
+    max: 16,
+    offset: 24,
+    status: 32,
+    field: 36,
+    index: 40,
+    line: 44,
+    detail: 48,
+    reserved: 52,
+  },
+  types: {
+    value: 'f64',
+    min: 'f64',
+    max: 'f64',
+    offset: 'u64',
+    status: 'i32',
+    field: 'i32',
+    index: 'i32',
+    line: 'i32',
+    detail: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** One line of a Moving AI scenario file. */
+export const SCENARIO_LAYOUT = {
+  size: 48,
+  offsets: {
+    optimal: 0,
+    bucket: 8,
+    mapWidth: 12,
+    mapHeight: 16,
+    startX: 20,
+    startY: 24,
+    goalX: 28,
+    goalY: 32,
+    mapNameOffset: 36,
+    mapNameLength: 40,
+    reserved: 44,
+  },
+  types: {
+    optimal: 'f64',
+    bucket: 'i32',
+    mapWidth: 'i32',
+    mapHeight: 'i32',
+    startX: 'i32',
+    startY: 'i32',
+    goalX: 'i32',
+    goalY: 'i32',
+    mapNameOffset: 'u32',
+    mapNameLength: 'u32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Options in the order of memory. How a query on a square grid runs. NULL means the defaults. */
+export const GRID_OPTIONS_SPECS = [
+  { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
+  { field: 2, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 7, enum: 'gridAlgorithm' },
+  { field: 3, name: 'heuristicWeight', kind: 'f64', type: 'f64', offset: 8, default: 1, min: 0, max: 1.7976931348623157e+308 },
+  { field: 4, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
+  { field: 5, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
+  { field: 6, name: 'agentSize', kind: 'i32', type: 'i32', offset: 24, default: 1, min: 1, max: 255 },
+  { field: 7, name: 'heuristic', kind: 'choice', type: 'i32', offset: 28, default: 0, min: 0, max: 4, enum: 'gridHeuristic' },
+  { field: 8, name: 'recordExpansions', kind: 'bool', type: 'i32', offset: 32, default: 0, min: 0, max: 1 },
+  { field: 9, name: 'iterationBudget', kind: 'i32', type: 'i32', offset: 36, default: 0, min: 0, max: 2147483647 },
+  { field: 10, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 40, default: 256, min: 1, max: 2147483647 },
+  { field: 11, name: 'hpaChunkSize', kind: 'i32', type: 'i32', offset: 44, default: 16, min: 2, max: 1024 },
+  { field: 12, name: 'hpaSmoothing', kind: 'bool', type: 'i32', offset: 48, default: 1, min: 0, max: 1 },
+  { field: 13, name: 'specializedEngines', kind: 'bool', type: 'i32', offset: 52, default: 1, min: 0, max: 1 },
+  { field: 14, name: 'nearestRadius', kind: 'i32', type: 'i32', offset: 56, default: 2147483647, min: 0, max: 2147483647 },
+  { field: 15, name: 'reserved', kind: 'u32', type: 'u32', offset: 60, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const GRID_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_grid_options); any other value is an error.' },
+  algorithm: { unit: '', doc: 'Search algorithm.' },
+  heuristicWeight: { unit: 'factor', doc: 'Weight of the heuristic; above 1 trades optimality for fewer expansions.' },
+  connectivity: { unit: '', doc: 'Four or eight moves.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  heuristic: { unit: '', doc: 'Heuristic.' },
+  recordExpansions: { unit: '0 or 1', doc: 'Record the expanded cells in order.' },
+  iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync and of cancellable queries.' },
+  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
+  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
+  specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
+  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries; A* does not read it.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const GRID_OPTIONS_PRESETS = {
+  Default: { number: 0, changes: {} },
+  FourConnected: { number: 1, changes: { connectivity: 4 } },
+  NoSqueezing: { number: 2, changes: { diagonals: 1 } },
+} as const;
+
+/** Options in the order of memory. Which Moving AI terrain is walkable. NULL means the defaults. */
+export const MOVINGAI_OPTIONS_SPECS = [
+  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 17, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
+  { field: 18, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 19, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const MOVINGAI_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_movingai_options); any other value is an error.' },
+  swampWalkable: { unit: '0 or 1', doc: '`S` is walkable.' },
+  waterWalkable: { unit: '0 or 1', doc: '`W` is walkable.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Status of a call; errors are negative. */
+export const STATUS = {
+  OK: 0,
+  E_ARGUMENT: -1,
+  E_RANGE: -2,
+  E_HANDLE: -3,
+  E_STATE: -4,
+  E_REENTRANT: -5,
+  E_NO_MEMORY: -6,
+  E_FORMAT: -7,
+  E_CALLBACK: -8,
+  E_BUFFER_TOO_SMALL: -9,
+  E_FP_ENVIRONMENT: -10,
+  E_UNSUPPORTED: -11,
+} as const;
+
+/** Numbers of options and arguments in error records. */
+export const FIELD = {
+  NONE: 0,
+  GRID_OPTIONS_STRUCT_SIZE: 1,
+  GRID_OPTIONS_ALGORITHM: 2,
+  GRID_OPTIONS_HEURISTIC_WEIGHT: 3,
+  GRID_OPTIONS_CONNECTIVITY: 4,
+  GRID_OPTIONS_DIAGONALS: 5,
+  GRID_OPTIONS_AGENT_SIZE: 6,
+  GRID_OPTIONS_HEURISTIC: 7,
+  GRID_OPTIONS_RECORD_EXPANSIONS: 8,
+  GRID_OPTIONS_ITERATION_BUDGET: 9,
+  GRID_OPTIONS_ITERATIONS_PER_SLICE: 10,
+  GRID_OPTIONS_HPA_CHUNK_SIZE: 11,
+  GRID_OPTIONS_HPA_SMOOTHING: 12,
+  GRID_OPTIONS_SPECIALIZED_ENGINES: 13,
+  GRID_OPTIONS_NEAREST_RADIUS: 14,
+  GRID_OPTIONS_RESERVED: 15,
+  MOVINGAI_OPTIONS_STRUCT_SIZE: 16,
+  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 17,
+  MOVINGAI_OPTIONS_WATER_WALKABLE: 18,
+  MOVINGAI_OPTIONS_RESERVED: 19,
+  OBJECT: 20,
+  WIDTH: 21,
+  HEIGHT: 22,
+  CELL_COUNT: 23,
+  X: 24,
+  Y: 25,
+  RECT_WIDTH: 26,
+  RECT_HEIGHT: 27,
+  AREA: 28,
+  MULTIPLIER: 29,
+  LENGTH: 30,
+  ORIGIN_X: 31,
+  ORIGIN_Y: 32,
+  CELL_SIZE: 33,
+  START_X: 34,
+  START_Y: 35,
+  GOAL_X: 36,
+  GOAL_Y: 37,
+  POINT_X: 38,
+  POINT_Y: 39,
+  NODE: 40,
+  ITERATIONS: 41,
+  TEXT: 42,
+  OPTIONS: 43,
+  OUT: 44,
+  LISTENER: 45,
+  BUFFERS: 46,
+  TOPOLOGY: 47,
+  ALLOCATOR: 48,
+  STEP_COST: 49,
+  BLOCKED: 50,
+  PRESET: 51,
+} as const;
+
+/** JavaScript name of each option and argument, by its number. */
+export const FIELD_NAMES: readonly string[] = [
+  '',
+  'structSize',
+  'algorithm',
+  'heuristicWeight',
+  'connectivity',
+  'diagonals',
+  'agentSize',
+  'heuristic',
+  'recordExpansions',
+  'iterationBudget',
+  'iterationsPerSlice',
+  'hpaChunkSize',
+  'hpaSmoothing',
+  'specializedEngines',
+  'nearestRadius',
+  'reserved',
+  'structSize',
+  'swampWalkable',
+  'waterWalkable',
+  'reserved',
+  'object',
+  'width',
+  'height',
+  'cells',
+  'x',
+  'y',
+  'width',
+  'height',
+  'area',
+  'cost',
+  'length',
+  'originX',
+  'originY',
+  'cellSize',
+  'start.x',
+  'start.y',
+  'goal.x',
+  'goal.y',
+  'point.x',
+  'point.y',
+  'node',
+  'iterations',
+  'text',
+  'options',
+  'out',
+  'listener',
+  'buffers',
+  'topology',
+  'allocator',
+  'stepCost',
+  'blocked',
+  'preset',
+];
+
+/** What was wrong, by the number of the detail. */
+export const DETAIL_TEXTS: readonly string[] = [
+  'no detail',
+  'the text is empty',
+  'the row has another length than the first',
+  'the character is not allowed here',
+  'the header line is not as expected',
+  'the field is not a number of the expected form',
+  'the size is beyond the limit',
+  'the text ends before the last row',
+  'there is text after the end',
+  'the line does not have nine fields',
+  'the version is not 1',
+  'the grid was edited since this was made',
+  'no search has begun',
+  'called from a callback of the same grid',
+  'other objects still use it',
+  'the pointer is not a live object of this kind',
+  'the pointer is null',
+  'the buffers serve another search that has not ended',
+  'the algorithm is not in this version',
+  'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+];

@@ -1,0 +1,151 @@
+// The one owner of views on linear memory. Views are asked for after the call that may have grown
+// the memory and never kept across one: growth detaches them (a detached view has length 0).
+import { SamepathMemoryError, SamepathStateError } from './errors.js';
+import type { Pointer, SamepathExports } from './exports.js';
+
+let wasm: SamepathExports | undefined;
+let byteView = new Uint8Array(0);
+let wordView = new Int32Array(0);
+let doubleView = new Float64Array(0);
+
+/** Places in the scratch block of the module, which never moves: addresses, valid once attached. */
+export const scratch = {
+  /** 64 bytes: encoded grid options. */
+  options: 0,
+  /** 72 bytes: the record of a path query. */
+  result: 0,
+  /** 12 bytes: hooks or a listener. */
+  hooks: 0,
+  /** 16 bytes: encoded Moving AI options. */
+  mapOptions: 0,
+  /** 96 bytes: small outputs (a pointer, a cell, a centre, the neighbours of a node). */
+  out: 0,
+  /** 56 bytes: the last-error record. */
+  error: 0,
+  /** 512 bytes: the last-error message. */
+  message: 0,
+  /** 2040 bytes: all area multipliers. */
+  costs: 0,
+};
+/** Capacity of `scratch.message`. */
+export const MESSAGE_CAPACITY = 512;
+
+function refresh(memory: WebAssembly.Memory): void {
+  byteView = new Uint8Array(memory.buffer);
+  wordView = new Int32Array(memory.buffer);
+  doubleView = new Float64Array(memory.buffer);
+}
+
+/** Takes the exports of a checked module; from here on the facade works. */
+export function attach(exported: SamepathExports): void {
+  const base = address(exported.sp_abi_scratch());
+  scratch.options = base;
+  scratch.result = base + 64;
+  scratch.hooks = base + 144;
+  scratch.mapOptions = base + 160;
+  scratch.out = base + 192;
+  scratch.error = base + 320;
+  scratch.message = base + 384;
+  scratch.costs = base + 1024;
+  refresh(exported.memory);
+  wasm = exported;
+}
+
+/** The module's functions; a state error that names `init` before there is a module. */
+export function exports(): SamepathExports {
+  if (wasm === undefined) {
+    throw new SamepathStateError('samepath is not ready: call and await init() before anything else');
+  }
+  return wasm;
+}
+
+/** True once a module is attached. */
+export function isReady(): boolean {
+  return wasm !== undefined;
+}
+
+/** Addresses above 2^31 arrive as negative numbers. */
+export function address(pointer: Pointer): Pointer {
+  return pointer >>> 0;
+}
+
+/** Linear memory as bytes, as of now. */
+export function bytes(): Uint8Array {
+  if (byteView.length === 0) refresh(exports().memory);
+  return byteView;
+}
+
+/** Linear memory as 32-bit words; index = address >>> 2. */
+export function words(): Int32Array {
+  if (wordView.length === 0) refresh(exports().memory);
+  return wordView;
+}
+
+/** Linear memory as doubles; index = address >>> 3. */
+export function doubles(): Float64Array {
+  if (doubleView.length === 0) refresh(exports().memory);
+  return doubleView;
+}
+
+/** Reads the 32-bit word at an address. */
+export function readWord(pointer: Pointer): number {
+  return words()[pointer >>> 2] as number;
+}
+
+/** Reads the pointer at an address. */
+export function readPointer(pointer: Pointer): Pointer {
+  return address(readWord(pointer));
+}
+
+/** Reads the double at an address. */
+export function readDouble(pointer: Pointer): number {
+  return doubles()[pointer >>> 3] as number;
+}
+
+/** Reads a uint64 count as a number; counts stay far below 2^53. */
+export function readCount(pointer: Pointer): number {
+  const view = words();
+  const index = pointer >>> 2;
+  return ((view[index] as number) >>> 0) + ((view[index + 1] as number) >>> 0) * 4294967296;
+}
+
+const EMPTY_WORDS = new Int32Array(0);
+const EMPTY_DOUBLES = new Float64Array(0);
+
+/** Copies `count` 32-bit words out; empty results share one array. */
+export function copyWords(pointer: Pointer, count: number): Int32Array {
+  if (count === 0) return EMPTY_WORDS;
+  const index = address(pointer) >>> 2;
+  return words().slice(index, index + count);
+}
+
+/** Copies `count` doubles out; empty results share one array. */
+export function copyDoubles(pointer: Pointer, count: number): Float64Array {
+  if (count === 0) return EMPTY_DOUBLES;
+  const index = address(pointer) >>> 3;
+  return doubles().slice(index, index + count);
+}
+
+/** Plain memory of the module for the time of one call; a memory error when there is none. */
+export function allocate(size: number): Pointer {
+  const pointer = size < 4294967296 ? address(exports().sp_abi_alloc(Math.max(size, 1))) : 0;
+  if (pointer === 0) throw new SamepathMemoryError(`out of memory: no block of ${size} bytes`);
+  return pointer;
+}
+
+/** Gives a block of `allocate` back. */
+export function release(pointer: Pointer, size: number): void {
+  exports().sp_abi_free(pointer, Math.max(size, 1));
+}
+
+/** Copies `input` into the module for the time of `call`. */
+export function withInput<T>(input: Uint8Array, call: (pointer: Pointer, length: number) => T): T {
+  const length = input.length;
+  const pointer = allocate(length);
+  try {
+    bytes().set(input, pointer);
+    return call(pointer, length);
+  } finally {
+    release(pointer, length);
+  }
+}

@@ -1,0 +1,242 @@
+// Options: checked and encoded into the C structs. What is frozen cannot change, so its encoding is
+// kept; other objects are read anew by every call.
+import { checkKeys, nearest, numberError, typeError } from './arguments.js';
+import { SamepathArgumentError, SamepathRangeError } from './errors.js';
+import type { Pointer } from './exports.js';
+import type { BlockedCallback, StepCostCallback } from './hooks.js';
+import {
+  ENUM_NUMBERS, GRID_OPTIONS_SPECS, type DIAGONAL_RULE_NUMBERS, type GRID_ALGORITHM_NUMBERS,
+  type GRID_CONNECTIVITY_NUMBERS, type GRID_HEURISTIC_NUMBERS, type GRID_OPTIONS_LAYOUT, type OptionSpec,
+} from './layout.gen.js';
+import { doubles, scratch, words } from './memory.js';
+
+/**
+ * Search algorithm. `'astar'` runs; `'jps'`, `'jps+'`, `'lpa*'` and `'d*-lite'` run A* (the result says
+ * so); `'theta*'`, `'lazy-theta*'` and `'hpa*'` are argument errors in this version.
+ */
+export type GridAlgorithm = keyof typeof GRID_ALGORITHM_NUMBERS;
+/** Four moves (north, east, south, west), or eight. */
+export type GridConnectivity = keyof typeof GRID_CONNECTIVITY_NUMBERS;
+/** Which of the two cells beside a diagonal move must be free: both, one, or none. */
+export type DiagonalRule = keyof typeof DIAGONAL_RULE_NUMBERS;
+/** Estimate of the remaining cost; `'auto'` is Manhattan for four moves and octile for eight. */
+export type GridHeuristic = keyof typeof GRID_HEURISTIC_NUMBERS;
+
+/**
+ * How a query on a square grid runs: a plain object, never changed by the library. Members left out or
+ * `undefined` have their defaults. An unknown key is an argument error that names the nearest known one;
+ * NaN and values out of range are range errors that name the option and its bounds.
+ */
+export interface GridOptions {
+  /** Search algorithm. Default `'astar'`. */
+  readonly algorithm?: GridAlgorithm | undefined;
+  /** Weight of the heuristic, 0 to 1e300; above 1 trades optimality for fewer expansions. Default 1. */
+  readonly heuristicWeight?: number | undefined;
+  /** Four or eight moves. Default 8. */
+  readonly connectivity?: GridConnectivity | undefined;
+  /** Rule for diagonal moves. Default `'no-corner-cutting'`. */
+  readonly diagonals?: DiagonalRule | undefined;
+  /** Side of the agent's square in cells, 1 to 255; its position is the top-left cell. Default 1. */
+  readonly agentSize?: number | undefined;
+  /** Heuristic. Default `'auto'`. */
+  readonly heuristic?: GridHeuristic | undefined;
+  /** Records the expanded cells in order (`GridPath.expandedCells`). Default false. */
+  readonly recordExpansions?: boolean | undefined;
+  /** Most iterations of the query, 0 to 2^31 - 1; 0 is unlimited. Default 0. */
+  readonly iterationBudget?: number | undefined;
+  /** Iterations between two yields of the async queries, 1 to 2^31 - 1. Default 256. */
+  readonly iterationsPerSlice?: number | undefined;
+  /** Chunk side of `'hpa*'` in cells, 2 to 1024; A* does not read it. Default 16. */
+  readonly hpaChunkSize?: number | undefined;
+  /** Smooths paths of `'hpa*'`; A* does not read it. Default true. */
+  readonly hpaSmoothing?: boolean | undefined;
+  /** Allows the specialised octile engine where the query qualifies. Default true. */
+  readonly specializedEngines?: boolean | undefined;
+  /** Radius of nearest-cell queries in cells, 0 to 2^31 - 1; A* does not read it. Default 2^31 - 1. */
+  readonly nearestRadius?: number | undefined;
+  /**
+   * Replaces the cost of a move (see {@link StepCostCallback}). A cost below the usual one gives up
+   * optimality. About 40 ns a move; area costs are free.
+   */
+  readonly stepCost?: StepCostCallback | undefined;
+  /** Keeps the agent out of cells (see {@link BlockedCallback}). About 40 ns a move; walls are free. */
+  readonly blocked?: BlockedCallback | undefined;
+}
+
+/** Options as numbers in the order of `GRID_OPTIONS_SPECS`, and the callbacks. */
+export interface EncodedOptions {
+  readonly numbers: readonly number[];
+  readonly blocked: BlockedCallback | undefined;
+  readonly stepCost: StepCostCallback | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Members of the C structs that are not for users. */
+const HIDDEN: readonly string[] = ['structSize', 'reserved'];
+const CALLBACKS: readonly string[] = ['stepCost', 'blocked'];
+
+/** Names of the options that a user can set. */
+function settable(specs: readonly OptionSpec[]): string[] {
+  return specs.map(({ name }) => name).filter((name) => !HIDDEN.includes(name));
+}
+
+/** Every key of {@link GridOptions}. */
+export const gridOptionKeys: readonly string[] = /* @__PURE__ */ [...settable(GRID_OPTIONS_SPECS), ...CALLBACKS];
+
+type Choices = ReadonlyMap<unknown, number>;
+const choicesByEnum = /* @__PURE__ */ new Map<string, Choices>();
+
+/** The values of a choice in JavaScript, with their numbers. */
+function choicesOf(spec: OptionSpec): Choices {
+  const name = spec.enum as keyof typeof ENUM_NUMBERS;
+  let choices = choicesByEnum.get(name);
+  if (choices === undefined) {
+    const entries = Object.entries(ENUM_NUMBERS[name]);
+    choices = new Map(entries.map(([key, number]) => [/^\d+$/.test(key) ? Number(key) : key, number]));
+    choicesByEnum.set(name, choices);
+  }
+  return choices;
+}
+
+function choiceError(spec: OptionSpec, value: unknown): SamepathArgumentError {
+  const names = [...choicesOf(spec).keys()];
+  const quote = (name: unknown): string => (typeof name === 'string' ? `'${name}'` : String(name));
+  const isNumeric = typeof names[0] === 'number';
+  const near = isNumeric || typeof value !== 'string' ? '' : `; did you mean ${quote(nearest(value, names as string[]))}?`;
+  return new SamepathRangeError(`${spec.name} must be ${names.map(quote).join(' or ')}; got ${quote(value)}${near}`, {
+    field: spec.name, value, min: isNumeric ? spec.min : undefined, max: isNumeric ? spec.max : undefined,
+  });
+}
+
+function choiceNumber(spec: OptionSpec, value: unknown): number {
+  const number = choicesOf(spec).get(value);
+  if (number === undefined) throw choiceError(spec, value);
+  return number;
+}
+
+/** The number that stands for `value` in memory; throws when the option cannot have it. */
+function optionNumber(spec: OptionSpec, value: unknown): number {
+  if (spec.kind === 'choice') return choiceNumber(spec, value);
+  if (spec.kind === 'bool') {
+    if (typeof value !== 'boolean') throw typeError(spec.name, 'true or false', value);
+    return value ? 1 : 0;
+  }
+  const isWhole = spec.kind !== 'f64';
+  if (isWhole ? !Number.isInteger(value) : typeof value !== 'number') {
+    throw numberError(spec.name, value, isWhole ? 'an integer' : 'a number');
+  }
+  const number = value as number;
+  if (!(number >= spec.min && number <= spec.max)) {
+    throw new SamepathRangeError(`${spec.name} must be ${spec.min} to ${spec.max}; got ${number}`, {
+      field: spec.name, value, min: spec.min, max: spec.max,
+    });
+  }
+  return number;
+}
+
+/** The numbers of all options: those given, and the defaults of the others. */
+function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
+  return specs.map((spec) => {
+    const value = options[spec.name];
+    return value === undefined ? spec.default : optionNumber(spec, value);
+  });
+}
+
+/** Writes a C options struct. */
+function writeStruct(pointer: Pointer, specs: readonly OptionSpec[], numbers: readonly number[]): void {
+  for (let i = 0; i < specs.length; i++) {
+    const { type, offset } = specs[i] as OptionSpec;
+    if (type === 'f64') doubles()[(pointer + offset) >>> 3] = numbers[i] as number;
+    else words()[(pointer + offset) >>> 2] = numbers[i] as number;
+  }
+}
+
+/** Writes the C struct of a plain options object. */
+export function stageOptions(pointer: Pointer, options: object, specs: readonly OptionSpec[], what: string): void {
+  checkOptions(options, settable(specs), what);
+  writeStruct(pointer, specs, numbersOf(options as Values, specs));
+}
+
+/** The numbers of all options in `specs`, by name. */
+export function optionNumbers(options: object, specs: readonly OptionSpec[], what: string): Record<string, number> {
+  checkOptions(options, settable(specs), what);
+  const numbers = numbersOf(options as Values, specs);
+  return Object.fromEntries(specs.map(({ name }, i) => [name, numbers[i] as number]));
+}
+
+/** Rejects what is no object, and keys that are not known. */
+export function checkOptions(options: object, known: readonly string[], what: string): void {
+  if (typeof options !== 'object' || options === null) throw typeError('options', 'an object', options);
+  checkKeys(options, known, what);
+}
+
+/** Checks that a callback is one, or absent. */
+export function callbackOf<T>(name: string, value: T | undefined): T | undefined {
+  if (value !== undefined && typeof value !== 'function') throw typeError(name, 'a function', value);
+  return value;
+}
+
+const DEFAULTS: EncodedOptions = {
+  numbers: /* @__PURE__ */ numbersOf({}, GRID_OPTIONS_SPECS), blocked: undefined, stepCost: undefined,
+};
+const encodings = /* @__PURE__ */ new WeakMap<object, EncodedOptions>();
+const gridSpecIndex: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  GRID_OPTIONS_SPECS.map(({ name }, i): [string, number] => [name, i]).filter(([name]) => !HIDDEN.includes(name)));
+
+/** The numbers of grid options. Looks only at the keys that are there: most calls give one or two. */
+function gridNumbers(options: Values): readonly number[] {
+  const numbers = DEFAULTS.numbers.slice();
+  for (const key of Object.keys(options)) {
+    const index = gridSpecIndex.get(key);
+    if (index === undefined) {
+      if (!CALLBACKS.includes(key)) checkKeys(options, gridOptionKeys, 'option');
+      continue;
+    }
+    const value = options[key];
+    if (value !== undefined) numbers[index] = optionNumber(GRID_OPTIONS_SPECS[index] as OptionSpec, value);
+  }
+  return numbers;
+}
+
+/** Checks grid options and encodes them. Frozen objects are encoded once. */
+export function encodeGridOptions(options: GridOptions | undefined): EncodedOptions {
+  if (options === undefined) return DEFAULTS;
+  const kept = encodings.get(options);
+  if (kept !== undefined) return kept;
+  if (typeof options !== 'object' || options === null) throw typeError('options', 'an object', options);
+  const encoded: EncodedOptions = {
+    numbers: gridNumbers(options as Values),
+    blocked: callbackOf('blocked', options.blocked),
+    stepCost: callbackOf('stepCost', options.stepCost),
+  };
+  if (Object.isFrozen(options)) encodings.set(options, encoded);
+  return encoded;
+}
+
+let staged: EncodedOptions | undefined;
+
+/**
+ * Puts encoded options where the module can read them; 0 for the defaults. They stay there, and the
+ * same encoding is not written twice. A call copies its options before it can call back.
+ */
+export function stageGridOptions(encoded: EncodedOptions): Pointer {
+  if (encoded === DEFAULTS) return 0;
+  if (encoded !== staged) {
+    writeStruct(scratch.options, GRID_OPTIONS_SPECS, encoded.numbers);
+    staged = encoded;
+  }
+  return scratch.options;
+}
+
+/** The number of one option of an encoding. */
+export function encodedNumber(encoded: EncodedOptions, name: keyof typeof GRID_OPTIONS_LAYOUT.offsets): number {
+  return encoded.numbers[GRID_OPTIONS_SPECS.findIndex((spec) => spec.name === name)] as number;
+}
+
+/** The same options: equal values, and callbacks that are the same functions. */
+export function equalEncodings(a: EncodedOptions, b: EncodedOptions): boolean {
+  if (a === b) return true;
+  if (a.blocked !== b.blocked || a.stepCost !== b.stepCost) return false;
+  return a.numbers.every((number, i) => number === b.numbers[i]);
+}

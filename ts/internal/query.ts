@@ -1,0 +1,244 @@
+// How the queries of a grid run: in one call, in slices under a signal, or in slices across turns.
+import { GridPath, GridPathBatch, type Outcome } from '../path.js';
+import { checkKeys, typeError } from './arguments.js';
+import { SamepathAbortError, SamepathArgumentError } from './errors.js';
+import type { Pointer, Status } from './exports.js';
+import { check } from './failure.js';
+import type { GridHandle } from './grid-handle.js';
+import { callWithHooks, frameOf, HookFrame } from './hooks.js';
+import { GRID_ALGORITHM_NAMES, GRID_ALGORITHM_NUMBERS, GRID_PATH_LAYOUT, PathStatus } from './layout.gen.js';
+import { allocate, exports, readWord, release, scratch, withInput } from './memory.js';
+import { encodedNumber, stageGridOptions, type EncodedOptions } from './options.js';
+import { pause } from './pause.js';
+
+/** What a query takes beside its options. */
+export interface QueryExtras {
+  /**
+   * Ends the query when it is aborted: its reason is thrown when that is an `Error`, else a
+   * {@link SamepathAbortError}. Looked at before each slice; ends that are not valid are reported first.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What an async query takes beside its options. */
+export interface AsyncQueryExtras extends QueryExtras {
+  /** Awaited between two slices instead of a turn of the event loop. */
+  readonly yield?: (() => PromiseLike<unknown> | void) | undefined;
+}
+
+/** The C functions that answer one query. */
+export type FindFunction = (
+  grid: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+  options: Pointer, hooks: Pointer, result: Pointer) => Status;
+
+/** Iterations between two looks at the signal of a synchronous query. */
+const SIGNAL_SLICE = 256;
+
+/** Algorithms that a search can run in slices. */
+const SLICED_ALGORITHMS: readonly number[] = [
+  GRID_ALGORITHM_NUMBERS.astar, GRID_ALGORITHM_NUMBERS.jps, GRID_ALGORITHM_NUMBERS['jps+'],
+];
+
+/** Checks the extras and gives the signal. */
+export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly string[]): AbortSignal | undefined {
+  if (extras === undefined) return undefined;
+  if (typeof extras !== 'object' || extras === null) throw typeError('extras', 'an object', extras);
+  checkKeys(extras, known, 'extra');
+  return extras.signal ?? undefined;
+}
+
+/** An argument error for algorithms that only one-call queries run. */
+export function checkSliceable(encoded: EncodedOptions): void {
+  const algorithm = encodedNumber(encoded, 'algorithm');
+  if (SLICED_ALGORITHMS.includes(algorithm)) return;
+  const name = GRID_ALGORITHM_NAMES[algorithm as keyof typeof GRID_ALGORITHM_NAMES];
+  throw new SamepathArgumentError(`algorithm '${name}' cannot be sliced; use 'astar', 'jps' or 'jps+'`, {
+    code: 'SP_E_UNSUPPORTED', field: 'algorithm',
+  });
+}
+
+/** Runs a query in one call. Allocates nothing in the module after warm-up. */
+export function runQuery(
+  handle: GridHandle, find: FindFunction, encoded: EncodedOptions, frame: HookFrame | undefined,
+  startX: number, startY: number, goalX: number, goalY: number,
+): GridPath {
+  const grid = handle.live();
+  const options = stageGridOptions(encoded);
+  check(
+    frame === undefined
+      ? find(grid, startX, startY, goalX, goalY, options, 0, scratch.result)
+      : callWithHooks(frame, () => find(grid, startX, startY, goalX, goalY, options, frame.stage(), scratch.result)),
+  );
+  return readPath(handle);
+}
+
+/** The result that the grid's last one-call query left. */
+function readPath(handle: GridHandle): GridPath {
+  const wasm = exports();
+  const grid = handle.live();
+  return new GridPath(scratch.result, {
+    cells: wasm.sp_grid_path_cells(grid),
+    points: wasm.sp_grid_path_points(grid),
+    expanded: wasm.sp_grid_path_expanded(grid),
+  });
+}
+
+/** Answers start x, start y, goal x, goal y after one another in one call. */
+export function runBatch(handle: GridHandle, queries: Int32Array, encoded: EncodedOptions): GridPathBatch {
+  if (!(queries instanceof Int32Array)) throw typeError('queries', 'an Int32Array', queries);
+  const count = queries.length / 4;
+  if (!Number.isInteger(count)) {
+    const message = `queries must hold 4 numbers a query; got ${queries.length}`;
+    throw new SamepathArgumentError(message, { field: 'queries' });
+  }
+  const wasm = exports();
+  const grid = handle.live();
+  const frame = frameOf(encoded.blocked, encoded.stepCost);
+  const size = count * GRID_PATH_LAYOUT.size;
+  const results = allocate(size);
+  try {
+    return withInput(new Uint8Array(queries.buffer, queries.byteOffset, queries.byteLength), (input) => {
+      const options = stageGridOptions(encoded);
+      const call = (hooks: Pointer): Status => wasm.sp_grid_find_paths(grid, input, count, options, hooks, results);
+      check(frame === undefined ? call(0) : callWithHooks(frame, () => call(frame.stage())));
+      return new GridPathBatch(results, count, wasm.sp_grid_path_cells(handle.live()));
+    });
+  } finally {
+    release(results, size);
+  }
+}
+
+/** The result so far of a search. */
+export function readSearch(search: Pointer, withPoints: boolean, outcome?: Outcome): GridPath {
+  const wasm = exports();
+  check(wasm.sp_grid_search_result(search, withPoints ? 1 : 0, scratch.result));
+  const arrays = {
+    cells: wasm.sp_grid_search_cells(search),
+    points: wasm.sp_grid_search_points(search),
+    expanded: wasm.sp_grid_search_expanded(search),
+  };
+  return new GridPath(scratch.result, arrays, outcome);
+}
+
+/** Begins a search; the outcome is InProgress, StartInvalid or GoalInvalid. */
+export function beginSearch(
+  search: Pointer, frame: HookFrame | undefined, startX: number, startY: number, goalX: number, goalY: number,
+): PathStatus {
+  const wasm = exports();
+  const begin = (): Status => wasm.sp_grid_search_try_begin(search, startX, startY, goalX, goalY, scratch.out);
+  check(frame === undefined ? begin() : callWithHooks(frame, begin));
+  return readWord(scratch.out) as PathStatus;
+}
+
+/** Runs one slice of a search. */
+export function stepSearch(search: Pointer, frame: HookFrame | undefined, iterations: number): PathStatus {
+  const wasm = exports();
+  const step = (): Status => wasm.sp_grid_search_step(search, iterations, scratch.out);
+  check(frame === undefined ? step() : callWithHooks(frame, step));
+  return readWord(scratch.out) as PathStatus;
+}
+
+/** Throws what `signal` asks for when it is aborted. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal === undefined || !signal.aborted) return;
+  const reason: unknown = signal.reason;
+  throw reason instanceof Error ? reason : new SamepathAbortError(undefined, { cause: reason });
+}
+
+/** The four coordinates of a query's ends. */
+export type Ends = readonly [startX: number, startY: number, goalX: number, goalY: number];
+
+/** A query that runs slice by slice on a search of its own. */
+class SlicedQuery {
+  readonly #handle: GridHandle;
+  readonly #encoded: EncodedOptions;
+  readonly #frame: HookFrame | undefined;
+  readonly #withPoints: boolean;
+  readonly #search: Pointer;
+  #status: PathStatus = PathStatus.None;
+  #budget: number;
+
+  constructor(handle: GridHandle, encoded: EncodedOptions, withPoints: boolean) {
+    this.#handle = handle;
+    this.#encoded = encoded;
+    this.#frame = frameOf(encoded.blocked, encoded.stepCost);
+    this.#withPoints = withPoints;
+    this.#budget = encodedNumber(encoded, 'iterationBudget') || Infinity;
+    this.#search = handle.takeSearch(encoded, this.#frame);
+  }
+
+  /** Begins; gives the result at once when an end is not valid. */
+  begin(ends: Ends): GridPath | undefined {
+    this.#status = beginSearch(this.#search, this.#frame, ...ends);
+    return this.#status === PathStatus.InProgress ? undefined : this.#refusal(ends);
+  }
+
+  /**
+   * The one-call query refuses the same ends, and its result says why. Callbacks are not asked again:
+   * a stand-in gives the answers that led to the refusal.
+   */
+  #refusal(ends: Ends): GridPath {
+    let asked = this.#status === PathStatus.StartInvalid ? 1 : 0;
+    const standIn = this.#frame === undefined ? undefined : new HookFrame(() => asked++ > 0, undefined);
+    return runQuery(this.#handle, exports().sp_grid_find_path, this.#encoded, standIn, ...ends);
+  }
+
+  /** Runs one slice; gives the result when the query has ended. */
+  step(iterations: number): GridPath | undefined {
+    this.#handle.live();
+    const slice = Math.min(iterations, this.#budget);
+    this.#status = stepSearch(this.#search, this.#frame, slice);
+    this.#budget -= slice;
+    if (this.#status !== PathStatus.InProgress) return readSearch(this.#search, this.#withPoints);
+    if (this.#budget > 0) return undefined;
+    return readSearch(this.#search, this.#withPoints, { status: PathStatus.BudgetExhausted, reason: 'budget' });
+  }
+
+  close(): void {
+    this.#handle.giveSearch(this.#search, this.#encoded, this.#frame);
+  }
+}
+
+/** Runs a query in slices of 256 iterations and looks at the signal before each. */
+export function runWithSignal(
+  handle: GridHandle, ends: Ends, encoded: EncodedOptions, signal: AbortSignal, withPoints: boolean,
+): GridPath {
+  const query = new SlicedQuery(handle, encoded, withPoints);
+  try {
+    let path = query.begin(ends);
+    while (path === undefined) {
+      throwIfAborted(signal);
+      path = query.step(SIGNAL_SLICE);
+    }
+    return path;
+  } finally {
+    query.close();
+  }
+}
+
+/** Runs a query in slices of `iterationsPerSlice` and gives the event loop a turn between two. */
+export async function runAsync(
+  handle: GridHandle, ends: Ends, encoded: EncodedOptions, extras: AsyncQueryExtras | undefined, withPoints: boolean,
+): Promise<GridPath> {
+  const signal = signalOf(extras, ['signal', 'yield']);
+  const turn = extras?.yield ?? pause;
+  checkSliceable(encoded);
+  if (encodedNumber(encoded, 'recordExpansions') !== 0) {
+    throw new SamepathArgumentError('recordExpansions is not available in async queries', {
+      code: 'SP_E_UNSUPPORTED', field: 'recordExpansions',
+    });
+  }
+  const iterations = encodedNumber(encoded, 'iterationsPerSlice');
+  const query = new SlicedQuery(handle, encoded, withPoints);
+  try {
+    let path = query.begin(ends);
+    while (path === undefined) {
+      throwIfAborted(signal);
+      path = query.step(iterations);
+      if (path === undefined) await turn();
+    }
+    return path;
+  } finally {
+    query.close();
+  }
+}

@@ -1,0 +1,61 @@
+/* Trampolines from the C callbacks to the imported host functions; see host.h. */
+#include "host.h"
+
+#include <stddef.h>
+
+#define HOST_IMPORT(name) __attribute__((import_module("samepath"), import_name(name))) extern
+
+HOST_IMPORT("blocked") int32_t import_blocked(uint32_t slot, int32_t x, int32_t y);
+HOST_IMPORT("step_cost")
+double import_step_cost(uint32_t slot, int32_t from_x, int32_t from_y, int32_t to_x, int32_t to_y, double grid_cost);
+HOST_IMPORT("cell_changed") void import_cell_changed(uint32_t slot, int32_t x, int32_t y);
+HOST_IMPORT("rect_changed")
+void import_rect_changed(uint32_t slot, int32_t x, int32_t y, int32_t width, int32_t height);
+
+static int32_t failed;
+
+/* The slot travels in the pointer itself: no allocation, and nothing that could go stale. */
+static void *user_of_slot(uint32_t slot) {
+  return (void *)(uintptr_t)slot;
+}
+static uint32_t slot_of_user(void *user) {
+  return (uint32_t)(uintptr_t)user;
+}
+
+static int32_t call_blocked(void *user, int32_t x, int32_t y, int32_t *blocked) {
+  *blocked = import_blocked(slot_of_user(user), x, y);
+  return failed;
+}
+
+static int32_t call_step_cost(void *user, int32_t from_x, int32_t from_y, int32_t to_x, int32_t to_y, double grid_cost,
+                              double *cost) {
+  *cost = import_step_cost(slot_of_user(user), from_x, from_y, to_x, to_y, grid_cost);
+  return failed;
+}
+
+static void call_cell_changed(void *user, int32_t x, int32_t y) {
+  import_cell_changed(slot_of_user(user), x, y);
+}
+
+static void call_rect_changed(void *user, int32_t x, int32_t y, int32_t width, int32_t height) {
+  import_rect_changed(slot_of_user(user), x, y, width, height);
+}
+
+void sp_host_hooks(sp_grid_hooks *out, uint32_t slot, uint32_t kinds) {
+  out->blocked = (kinds & SP_HOST_BLOCKED) != 0 ? call_blocked : NULL;
+  out->step_cost = (kinds & SP_HOST_STEP_COST) != 0 ? call_step_cost : NULL;
+  out->user = user_of_slot(slot);
+}
+
+void sp_host_listener(sp_grid_listener *out, uint32_t slot, uint32_t kinds) {
+  out->cell_changed = (kinds & SP_HOST_CELL_CHANGED) != 0 ? call_cell_changed : NULL;
+  out->rect_changed = (kinds & SP_HOST_RECT_CHANGED) != 0 ? call_rect_changed : NULL;
+  out->user = user_of_slot(slot);
+}
+
+int32_t *sp_host_failed(void) {
+  return &failed;
+}
+
+_Static_assert(sizeof(sp_grid_hooks) == 12, "the host reserves 12 bytes for hooks");
+_Static_assert(sizeof(sp_grid_listener) == 12, "the host reserves 12 bytes for a listener");
