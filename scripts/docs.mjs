@@ -1,10 +1,9 @@
-// npm run docs: the API reference of the three entries, as HTML in docs/api (not committed). The settings
-// are in typedoc.json; a member without a comment, or a link to nothing, is an error.
+// npm run docs: the API reference of the entries as HTML in docs/api (not committed); typedoc.json says how.
 import { main, must } from './lib/process.mjs';
-import { npmProgram, path } from './lib/project.mjs';
+import { npmProgram } from './lib/project.mjs';
 import { setUp } from './setup.mjs';
 
 main(async () => {
   await setUp('run');
-  await must(process.execPath, [npmProgram('typedoc/bin/typedoc'), '--options', path('typedoc.json')]);
+  await must(process.execPath, [npmProgram('typedoc/bin/typedoc')]);
 });

@@ -82,6 +82,12 @@ describe('docs', () => {
     expect(broken).toEqual([]);
   });
 
+  it('describes every public member in the API reference, without a warning', async () => {
+    const typedoc = join('node_modules', 'typedoc', 'bin', 'typedoc');
+    const { stdout } = await run(process.execPath, [typedoc, '--options', 'typedoc.json', '--emit', 'none'], { cwd: root });
+    expect(stdout).not.toMatch(/warning|error/i);
+  });
+
   it('G-039 lists every status with its number, and every reason, in docs/errors.md', () => {
     const text = read('docs/errors.md');
     for (const [name, number] of Object.entries(samepath.PathStatus)) expect(text).toContain(`| \`${name}\` | ${number} |`);

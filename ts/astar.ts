@@ -47,7 +47,7 @@ export class AStar implements Disposable {
   readonly #handle: Handle;
   readonly #frame: HookFrame | undefined;
 
-  /** Throws {@link SamepathRangeError} or {@link SamepathArgumentError} naming the option that is not valid. */
+  /** Throws `SamepathRangeError` or {@link SamepathArgumentError} naming the option that is not valid. */
   constructor(topology: Topology, buffers: SearchBuffers, options: AStarOptions = {}) {
     const [moves, memory] = [topologyPointer(topology), buffersPointer(buffers)];
     checkOptions(options, [...NUMBERS, 'stepCost', 'blocked'], 'A* option');
@@ -79,7 +79,7 @@ export class AStar implements Disposable {
   }
 
   /**
-   * Pops at most `iterations` (0 or more) nodes. Throws {@link SamepathStateError} before a search has begun and
+   * Pops at most `iterations` (0 or more) nodes. Throws `SamepathStateError` before a search has begun and
    * after an edit of the grid.
    */
   step(iterations: number): SearchStatus {

@@ -1,4 +1,5 @@
 import { AreaCosts, areaCostsOf } from './area-costs.js';
+import type { GridOptions } from './grid-options.js';
 import { cellX, cellY, integer, looseInteger, number, typeError, worldCoordinate } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
@@ -8,7 +9,7 @@ import { track } from './internal/handles.js';
 import { frameOf, type Cell } from './internal/hooks.js';
 import { Listeners, type GridListener } from './internal/listeners.js';
 import { address, bytes, exports, readDouble, readWord, scratch, withInput } from './internal/memory.js';
-import { encodeGridOptions, type GridOptions } from './internal/options.js';
+import { encodeGridOptions } from './internal/options.js';
 import {
   runAsync, runBatch, runQuery, runWithSignal, signalOf, type AsyncQueryExtras, type Ends, type FindFunction, type QueryExtras,
 } from './internal/query.js';

@@ -6,7 +6,10 @@ import {
 import { copyDoubles, copyWords, readCount, readDouble, readWord } from './internal/memory.js';
 import type { GridAlgorithm } from './internal/options.js';
 
-/** Why a query has no path. */
+/**
+ * Why a query has no path.
+ * @useDeclaredType
+ */
 export type PathReason = Exclude<keyof typeof PATH_REASON_NUMBERS, 'none'>;
 
 /** A point in world units. */

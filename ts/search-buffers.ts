@@ -37,6 +37,7 @@ export class SearchBuffers implements Disposable {
     return this.#recording;
   }
 
+  /** Throws an argument error for anything but true and false. */
   set recordExpansions(record: boolean) {
     if (typeof record !== 'boolean') throw typeError('recordExpansions', 'true or false', record);
     check(exports().sp_search_buffers_set_recording(this.#handle.live(), record ? 1 : 0));

@@ -45,7 +45,7 @@ function createTopology(grid: Grid, options: TopologyOptions): Pointer {
 
 /**
  * The legal moves of a grid for one agent size, connectivity and diagonal rule, as the grid is now. An edit of a
- * cell makes it stale, and searches over it then throw {@link SamepathStateError}: make a new one. It keeps its
+ * cell makes it stale, and searches over it then throw `SamepathStateError`: make a new one. It keeps its
  * grid's memory alive.
  */
 export class Topology implements Disposable {
@@ -62,7 +62,7 @@ export class Topology implements Disposable {
     };
   }
 
-  /** Throws {@link SamepathRangeError} for options out of range. Takes a pass over the grid for agents above size 1. */
+  /** Throws `SamepathRangeError` for options out of range. Takes a pass over the grid for agents above size 1. */
   constructor(grid: Grid, options: TopologyOptions = {}) {
     this.#handle = track(this, new Handle(createTopology(grid, options), 'topology', releaseTopology));
     this.width = grid.width;

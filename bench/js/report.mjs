@@ -68,15 +68,22 @@ function countersTable({ maps, settings }) {
   return table([header, ...rows]);
 }
 
-/** Smallest time per query among a map's peers of an algorithm (or all), in microseconds. */
-export function fastestPeer(map, algorithm) {
-  const times = map.peers.filter((row) => algorithm === undefined || row.algorithm === algorithm).map(perQuery);
+/** Which peers a ratio is taken against. */
+const RIVALS = [
+  { words: 'A* peer', accepts: (row) => row.algorithm === 'A*' },
+  { words: 'peer with only optimal answers', accepts: ({ verdict }) => verdict.optimal === verdict.queries },
+  { words: 'peer', accepts: () => true },
+];
+
+/** Smallest time per query among the accepted peers of a map, in microseconds; undefined when there is none. */
+function fastest(map, { accepts }) {
+  const times = map.peers.filter(accepts).map(perQuery);
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
 function peersTable({ maps, settings }) {
   const header = ['map', 'size', 'queries', 'samepath native µs', 'samepath findPath µs', ...PEERS.map(({ id }) => `${id} µs`)];
-  header.push('clone() µs', 'fastest peer A* / ours', 'fastest peer / ours');
+  header.push('clone() µs', ...RIVALS.map(({ words }) => `fastest ${words} / ours`));
   const rows = maps.map((map) => {
     const ours = perQuery(pick(map, 'wasm', 'specialised', 'one', settings.peerLimit));
     return [
@@ -87,8 +94,7 @@ function peersTable({ maps, settings }) {
       number(ours),
       ...PEERS.map(({ id }) => number(perQuery(map.peers.find(({ peer }) => peer === id)))),
       number(map.peers.find(({ cloneUs }) => cloneUs !== undefined)?.cloneUs),
-      ratio(fastestPeer(map, 'A*'), ours),
-      ratio(fastestPeer(map), ours),
+      ...RIVALS.map((rival) => ratio(fastest(map, rival), ours)),
     ];
   });
   return table([header, ...rows]);
@@ -112,23 +118,33 @@ function boundaryTable({ boundary }) {
   return table([header, ...boundary.map((row) => [row.name, number(row.bestNs), number(row.medianNs), row.passes])]);
 }
 
-function targetLines({ maps, settings, withPeers, withNative }) {
-  const lines = [];
-  if (withNative) {
-    const ratios = maps.map((map) => {
-      const [wasm, native] = ['wasm', 'native'].map((side) => perQuery(pick(map, side, 'specialised', 'one', settings.limit)));
-      return wasm / native;
-    });
-    const met = ratios.filter((value) => value <= WASM_TARGET).length;
-    lines.push(`- wasm within ${WASM_TARGET} times of native (specialised, findPath): ${met} of ${ratios.length} maps, worst ${Math.max(...ratios).toFixed(2)}.`);
-  }
-  const wide = withPeers ? maps.filter(({ width, height }) => width === TARGET_SIDE && height === TARGET_SIDE) : [];
-  for (const [words, algorithm] of wide.length === 0 ? [] : [['A* peer', 'A*'], ['peer of any algorithm', undefined]]) {
-    const ratios = wide.map((map) => fastestPeer(map, algorithm) / perQuery(pick(map, 'wasm', 'specialised', 'one', settings.peerLimit)));
-    const met = ratios.filter((value) => value >= PEER_TARGET).length;
-    lines.push(`- at least ${PEER_TARGET} times faster than the fastest ${words} on ${TARGET_SIDE}x${TARGET_SIDE} maps: ${met} of ${ratios.length} maps, from ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}.`);
-  }
-  return lines.join('\n');
+function wasmTargetLine({ maps, settings }) {
+  const ratios = maps.map((map) => {
+    const [wasm, native] = ['wasm', 'native'].map((side) => perQuery(pick(map, side, 'specialised', 'one', settings.limit)));
+    return wasm / native;
+  });
+  const met = ratios.filter((value) => value <= WASM_TARGET).length;
+  const range = `from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  return `- wasm within ${WASM_TARGET} times of native (specialised, findPath): ${met} of ${ratios.length} maps, ${range}.`;
+}
+
+/** `maps`: those of the target's size. */
+function peerTargetLine(rival, maps, settings) {
+  const ratios = maps
+    .map((map) => fastest(map, rival) / perQuery(pick(map, 'wasm', 'specialised', 'one', settings.peerLimit)))
+    .filter((value) => !Number.isNaN(value));
+  if (ratios.length === 0) return [];
+  const met = ratios.filter((value) => value >= PEER_TARGET).length;
+  const range = `from ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`;
+  const where = `on ${TARGET_SIDE}x${TARGET_SIDE} maps`;
+  return [`- at least ${PEER_TARGET} times faster than the fastest ${rival.words} ${where}: ${met} of ${ratios.length} maps, ${range}.`];
+}
+
+function targetLines(result) {
+  const { maps, settings, withNative } = result;
+  const wide = maps.filter(({ width, height, peers }) => width === TARGET_SIDE && height === TARGET_SIDE && peers.length > 0);
+  const lines = [...(withNative ? [wasmTargetLine(result)] : []), ...RIVALS.flatMap((rival) => peerTargetLine(rival, wide, settings))];
+  return lines.length === 0 ? 'None applies to what was measured.' : lines.join('\n');
 }
 
 function environmentLines({ environment, settings }) {
@@ -137,7 +153,7 @@ function environmentLines({ environment, settings }) {
     `- ${cpu}, ${cores} cores, ${os}; Node.js ${node}${compiler === undefined ? '' : `; native build by ${compiler}`}${commit === undefined ? '' : `; commit ${commit}`}.`,
     `- 1-minute load ${loadBefore} before, ${loadAfter} after.`,
     `- Queries: every k-th line of each scenario file, up to ${settings.limit}; up to ${settings.peerLimit} in the peer tables.`,
-    `- Passes: ${settings.repetitions} processes a row, each until ${settings.seconds} s are used up, ${settings.minPasses} to ${settings.maxPasses}; peers one process, ${settings.peers.seconds} s, ${settings.peers.minPasses} to ${settings.peers.maxPasses}.`,
+    `- Passes: processes a row ${settings.repetitions}, each until ${settings.seconds} s are used up, ${settings.minPasses} to ${settings.maxPasses}; peers one process, ${settings.peers.seconds} s, ${settings.peers.minPasses} to ${settings.peers.maxPasses}.`,
   ].join('\n');
 }
 

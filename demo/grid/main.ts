@@ -32,7 +32,9 @@ function initialState(): ExplorerState {
   } catch (error) {
     toast(`The link cannot be read: ${error instanceof Error ? error.message : String(error)}.`, 'bad');
   }
-  const map = generateMap({ kind: 'terrain', width: 112, height: 70, amount: 18, seed: 7 });
+  const upright = window.innerHeight > window.innerWidth;
+  const [width, height] = upright ? [56, 74] : [112, 70];
+  const map = generateMap({ kind: 'terrain', width, height, amount: 18, seed: 7 });
   return new ExplorerState({ map, ...placeEnds(map) });
 }
 

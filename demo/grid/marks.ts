@@ -63,7 +63,7 @@ export function drawAgent(frame: Frame, cell: Cell, agentSize: number, end: 'sta
 
 /** Radius of the start and goal markers in device pixels; they stay visible when cells get tiny. */
 export function markerRadius(viewport: Viewport, agentSize: number): number {
-  return Math.min(Math.max(viewport.scale * 0.46 * Math.min(agentSize, 2), 6.5 * viewport.ratio), 15 * viewport.ratio);
+  return Math.min(Math.max(viewport.scale * 0.46 * Math.min(agentSize, 2), 9 * viewport.ratio), 15 * viewport.ratio);
 }
 
 /** Middle of a marker on the canvas. */

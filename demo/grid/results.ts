@@ -56,6 +56,7 @@ export function showResult(path: GridPath, options: SearchOptions): void {
   fill('cost', formatCost(path.cost), path.found ? String(path.cost) : '');
   fill('bits', bitsOf(path.cost), 'The 64 bits of the cost: the same on every machine');
   fill('steps', stepsText(path), stepsTitle(path));
+  fill('diagonal-steps', path.stepCounts === undefined ? '–' : formatCount(path.stepCounts.diagonal));
   fill('expanded', formatCount(path.expanded), 'Nodes whose neighbours were visited');
   fill('iterations', formatCount(path.iterations), "Pops of the open list, the goal's included");
   fill('engine', path.specialized ? 'Octile' : 'Generic', engineTitle(path, options));

@@ -43,13 +43,13 @@ function layered(random: Random, spec: GeneratorSpec): (x: number, y: number) =>
 }
 
 function areaOf(elevation: number, wetness: number): number {
-  if (elevation > 0.66) return wall;
-  if (elevation > 0.6) return 9; // scree
-  if (elevation < 0.3) return wetness < 0.42 ? 5 : wall; // shallows and lakes
-  if (elevation < 0.345) return 1; // sand
-  if (wetness > 0.62) return 4; // marsh
-  if (wetness > 0.53) return 3; // forest
-  return wetness < 0.4 ? 2 : 0; // tall grass, or open ground
+  if (elevation > 0.62) return wall;
+  if (elevation > 0.59) return 9; // scree
+  if (elevation < 0.33) return 5; // water
+  if (elevation < 0.365) return 1; // sand
+  if (wetness > 0.66) return 4; // marsh
+  if (wetness > 0.58) return 3; // forest
+  return wetness < 0.34 ? 2 : 0; // tall grass, or open ground
 }
 
 export function terrainCells(spec: GeneratorSpec): Uint8Array {

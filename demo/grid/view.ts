@@ -24,7 +24,7 @@ export interface Preview {
 }
 
 /** From this many CSS pixels per cell on, the lines between cells are drawn. */
-const linesFrom = 7;
+const linesFrom = 9;
 /** The same for the numbers of the clearance overlay. */
 const numbersFrom = 20;
 

@@ -61,7 +61,8 @@ export class Viewport {
   /** Fills the canvas with the map, cut off where their shapes differ. */
   cover(map: Pick<GridMap, 'width' | 'height'>): void {
     this.#map = { width: map.width, height: map.height };
-    this.#zoom = Math.max(this.width / map.width, this.height / map.height);
+    const zoom = Math.max(this.width / map.width, this.height / map.height);
+    this.#zoom = zoom >= snapAbove ? Math.ceil(zoom) : zoom;
     this.#left = (this.width - this.scale * map.width) / 2;
     this.#top = (this.height - this.scale * map.height) / 2;
   }

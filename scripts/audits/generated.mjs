@@ -2,7 +2,7 @@
 import { lastLines, run } from '../lib/process.mjs';
 import { path } from '../lib/project.mjs';
 
-export const title = 'generated files are current (npm run generate, npm run docs)';
+export const title = 'generated files are current (npm run generate, npm run conformance)';
 
 const generators = ['scripts/generate.mjs', 'scripts/conformance.mjs'];
 

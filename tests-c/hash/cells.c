@@ -7,7 +7,8 @@
 /** One random edit, sometimes one that is refused or changes nothing. */
 static void edit_once(hash_context *context, sp_grid *grid, sp__rng *rng) {
   uint8_t areas[36];
-  const int32_t x = sp__rng_next_int(rng, sp_grid_width(grid) + 1) - (sp__rng_next_int(rng, 20) == 0);
+  const bool left_of_grid = sp__rng_next_int(rng, 20) == 0;
+  const int32_t x = left_of_grid ? -1 : sp__rng_next_int(rng, sp_grid_width(grid) + 1);
   const int32_t y = sp__rng_next_int(rng, sp_grid_height(grid));
   const int32_t width = sp__rng_next_int(rng, 7);
   const int32_t height = sp__rng_next_int(rng, 7);
@@ -137,7 +138,9 @@ static void write_mapping(hash_context *context, sp_grid *grid, sp__rng *rng) {
   for (int32_t i = 0; i < 24; i++) {
     int32_t cell[2] = {-7, -7};
     int32_t inside = -7;
-    sp_grid_cell_center(grid, sp__rng_next_int(rng, 40) - 8, sp__rng_next_int(rng, 40) - 8, center);
+    const int32_t column = sp__rng_next_int(rng, 40) - 8;
+    const int32_t row = sp__rng_next_int(rng, 40) - 8;
+    sp_grid_cell_center(grid, column, row, center);
     hash_write_f64(context, center[0]);
     hash_write_f64(context, center[1]);
     const double x = i % 2 == 0 ? center[0] : draw_coordinate(rng, SP_MAX_COORDINATE * 1.05);

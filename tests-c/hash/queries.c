@@ -72,6 +72,7 @@ static void run_batch(hash_context *context, sp_grid *grid, uint64_t seed, const
   if (status != SP_OK) return;
   for (int32_t i = 0; i < BATCH; i++) {
     world_write_result(context, &results[i]);
+    if (results[i].cell_count == 0) continue;
     world_write_cells(context, sp_grid_path_cells(grid) + 2 * (size_t)results[i].first_cell, results[i].cell_count);
   }
 }

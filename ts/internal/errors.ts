@@ -14,7 +14,10 @@
 // Every class can be made with nothing, with a message, or with a message and details (a `cause` too).
 import type { STATUS } from './layout.gen.js';
 
-/** Name of the C status behind an error; `'SP_ABORTED'` for a query that its signal ended. */
+/**
+ * Name of the C status behind an error; `'SP_ABORTED'` for a query that its signal ended.
+ * @useDeclaredType
+ */
 export type SamepathErrorCode = `SP_${Exclude<keyof typeof STATUS, 'OK'>}` | 'SP_ABORTED';
 
 /** What any samepath error may carry beside its message. */

@@ -2,6 +2,7 @@
 // kept; other objects are read anew by every call.
 import { checkKeys, nearest, numberError, typeError } from './arguments.js';
 import { SamepathArgumentError, SamepathRangeError } from './errors.js';
+import type { GridOptions } from '../grid-options.js';
 import type { Pointer } from './exports.js';
 import type { BlockedCallback, StepCostCallback } from './hooks.js';
 import {
@@ -13,55 +14,24 @@ import { doubles, scratch, words } from './memory.js';
 /**
  * Search algorithm. `'astar'` runs; `'jps'`, `'jps+'`, `'lpa*'` and `'d*-lite'` run A* (the result says
  * so); `'theta*'`, `'lazy-theta*'` and `'hpa*'` are argument errors in this version.
+ * @useDeclaredType
  */
 export type GridAlgorithm = keyof typeof GRID_ALGORITHM_NUMBERS;
-/** Four moves (north, east, south, west), or eight. */
-export type GridConnectivity = keyof typeof GRID_CONNECTIVITY_NUMBERS;
-/** Which of the two cells beside a diagonal move must be free: both, one, or none. */
-export type DiagonalRule = keyof typeof DIAGONAL_RULE_NUMBERS;
-/** Estimate of the remaining cost; `'auto'` is Manhattan for four moves and octile for eight. */
-export type GridHeuristic = keyof typeof GRID_HEURISTIC_NUMBERS;
-
 /**
- * How a query on a square grid runs: a plain object, never changed by the library. Members left out or
- * `undefined` have their defaults. An unknown key is an argument error that names the nearest known one;
- * NaN and values out of range are range errors that name the option and its bounds.
+ * Four moves (north, east, south, west), or eight.
+ * @useDeclaredType
  */
-export interface GridOptions {
-  /** Search algorithm. Default `'astar'`. */
-  readonly algorithm?: GridAlgorithm | undefined;
-  /** Weight of the heuristic, 0 to 1e300; above 1 trades optimality for fewer expansions. Default 1. */
-  readonly heuristicWeight?: number | undefined;
-  /** Four or eight moves. Default 8. */
-  readonly connectivity?: GridConnectivity | undefined;
-  /** Rule for diagonal moves. Default `'no-corner-cutting'`. */
-  readonly diagonals?: DiagonalRule | undefined;
-  /** Side of the agent's square in cells, 1 to 255; its position is the top-left cell. Default 1. */
-  readonly agentSize?: number | undefined;
-  /** Heuristic. Default `'auto'`. */
-  readonly heuristic?: GridHeuristic | undefined;
-  /** Records the expanded cells in order (`GridPath.expandedCells`). Default false. */
-  readonly recordExpansions?: boolean | undefined;
-  /** Most iterations of the query, 0 to 2^31 - 1; 0 is unlimited. Default 0. */
-  readonly iterationBudget?: number | undefined;
-  /** Iterations between two yields of the async queries, 1 to 2^31 - 1. Default 256. */
-  readonly iterationsPerSlice?: number | undefined;
-  /** Chunk side of `'hpa*'` in cells, 2 to 1024; A* does not read it. Default 16. */
-  readonly hpaChunkSize?: number | undefined;
-  /** Smooths paths of `'hpa*'`; A* does not read it. Default true. */
-  readonly hpaSmoothing?: boolean | undefined;
-  /** Allows the specialised octile engine where the query qualifies. Default true. */
-  readonly specializedEngines?: boolean | undefined;
-  /** Radius of nearest-cell queries in cells, 0 to 2^31 - 1; A* does not read it. Default 2^31 - 1. */
-  readonly nearestRadius?: number | undefined;
-  /**
-   * Replaces the cost of a move (see {@link StepCostCallback}). A cost below the usual one gives up
-   * optimality. About 40 ns a move; area costs are free.
-   */
-  readonly stepCost?: StepCostCallback | undefined;
-  /** Keeps the agent out of cells (see {@link BlockedCallback}). About 40 ns a move; walls are free. */
-  readonly blocked?: BlockedCallback | undefined;
-}
+export type GridConnectivity = keyof typeof GRID_CONNECTIVITY_NUMBERS;
+/**
+ * Which of the two cells beside a diagonal move must be free: both, one, or none.
+ * @useDeclaredType
+ */
+export type DiagonalRule = keyof typeof DIAGONAL_RULE_NUMBERS;
+/**
+ * Estimate of the remaining cost; `'auto'` is Manhattan for four moves and octile for eight.
+ * @useDeclaredType
+ */
+export type GridHeuristic = keyof typeof GRID_HEURISTIC_NUMBERS;
 
 /** Options as numbers in the order of `GRID_OPTIONS_SPECS`, and the callbacks. */
 export interface EncodedOptions {

@@ -1,0 +1,509 @@
+/* Memory: every public call that allocates, failing at its k-th allocation for k = 0, 1, 2, … until it
+ * succeeds; and no allocation at all once a grid, a search or buffers are warm.
+ */
+#include <string.h>
+
+#include "samepath/abi.h"
+#include "samepath/movingai.h"
+#include "samepath/search.h"
+
+#include "core/rng.h"
+#include "support/counting_allocator.h"
+#include "support/maps.h"
+#include "support/test.h"
+
+enum { SIDE = 40, QUERIES = 60 };
+
+static counting_allocator counter;
+static sp_allocator hook;
+
+static void begin_counting(void) {
+  counting_allocator_init(&counter);
+  hook = counting_allocator_hook(&counter);
+}
+
+/** Everything was given back, with the right sizes. */
+static void check_nothing_left(void) {
+  CHECK_EQ_U64(counter.live_blocks, 0);
+  CHECK_EQ_U64(counter.live_bytes, 0);
+  CHECK_EQ_U64(counter.wrong_releases, 0);
+}
+
+static sp_grid *scattered(uint64_t seed) {
+  uint8_t areas[SIDE * SIDE];
+  sp__rng rng = {seed};
+  map_fill_random(&rng, areas, SIDE, SIDE, 20);
+  areas[0] = areas[SIDE * SIDE - 1] = 0;
+  sp_grid *grid = NULL;
+  CHECK_EQ_I64(sp_grid_from_areas(areas, SIDE, SIDE, &hook, &grid), SP_OK);
+  return grid;
+}
+
+/* Creation ----------------------------------------------------------------------------------- */
+
+typedef sp_status (*create_function)(void **out);
+
+static sp_status create_grid(void **out) {
+  sp_grid *grid = NULL;
+  const sp_status status = sp_grid_create(9, 9, &hook, &grid);
+  *out = grid;
+  return status;
+}
+
+static sp_status create_from_areas(void **out) {
+  static const uint8_t areas[6] = {0};
+  sp_grid *grid = NULL;
+  const sp_status status = sp_grid_from_areas(areas, 2, 3, &hook, &grid);
+  *out = grid;
+  return status;
+}
+
+static sp_status create_from_text(void **out) {
+  sp_grid *grid = NULL;
+  const sp_status status = sp_grid_from_text("..\n#1", 5, &hook, &grid);
+  *out = grid;
+  return status;
+}
+
+static sp_status create_from_map(void **out) {
+  static const char text[] = "type octile\nheight 1\nwidth 2\nmap\n.@\n";
+  sp_grid *grid = NULL;
+  const sp_status status = sp_movingai_map_parse(text, sizeof text - 1, NULL, &hook, &grid);
+  *out = grid;
+  return status;
+}
+
+static void creation(void) {
+  static const create_function functions[] = {create_grid, create_from_areas, create_from_text, create_from_map};
+  for (int32_t i = 0; i < 4; i++) {
+    int64_t failures = 0;
+    for (;; failures++) {
+      sp_test_note("function %d, allocation %d", (int)i, (int)failures);
+      begin_counting();
+      counter.fail_at = failures;
+      void *grid = NULL;
+      const sp_status status = functions[i](&grid);
+      if (status == SP_OK) {
+        sp_grid_free((sp_grid *)grid);
+        break;
+      }
+      CHECK_EQ_I64(status, SP_E_NO_MEMORY);
+      CHECK(grid == NULL);
+      check_nothing_left();
+      if (!CHECK(failures < 100)) break;
+    }
+    check_nothing_left();
+    CHECK(failures >= 2); /* the object and its cells */
+  }
+}
+
+/* Calls on objects --------------------------------------------------------------------------- */
+
+/** A world of objects made with the counting allocator; each sweep step makes a fresh one. */
+typedef struct world {
+  sp_grid *grid;
+  sp_grid_search *search;
+  sp_topology *topology;
+  sp_search_buffers *buffers;
+  sp_astar *astar;
+  sp_grid_path paths[2];
+  uint32_t listener;
+  int32_t status;
+} world;
+
+typedef sp_status (*world_function)(world *objects);
+
+static void destroy(world *objects) {
+  sp_astar_free(objects->astar);
+  sp_search_buffers_free(objects->buffers);
+  sp_topology_free(objects->topology);
+  sp_grid_search_free(objects->search);
+  sp_grid_free(objects->grid);
+}
+
+/**
+ * Runs `prepare`, then `call` with its k-th allocation failing, for all k. After a failure the grid is as
+ * it was, and the repeated call succeeds and passes `check`. Returns the number of failures.
+ */
+static int64_t sweep(world_function prepare, world_function call, world_function check) {
+  for (int64_t k = 0;; k++) {
+    sp_test_note("allocation %d", (int)k);
+    begin_counting();
+    const uint32_t live = sp_abi_live_objects();
+    world objects = {.grid = scattered(3)};
+    if (prepare != NULL) CHECK_EQ_I64(prepare(&objects), SP_OK);
+    uint8_t cells[SIDE * SIDE];
+    memcpy(cells, sp_grid_cells(objects.grid), sizeof cells);
+    const int32_t version = sp_grid_version(objects.grid);
+    counter.fail_at = k;
+    const sp_status status = call(&objects);
+    const bool failed = counter.fail_at < 0;
+    counter.fail_at = -1;
+    CHECK_EQ_I64(status, failed ? SP_E_NO_MEMORY : SP_OK);
+    if (failed) {
+      CHECK_EQ_I64(memcmp(cells, sp_grid_cells(objects.grid), sizeof cells), 0);
+      CHECK_EQ_I64(sp_grid_version(objects.grid), version);
+      CHECK_EQ_I64(call(&objects), SP_OK);
+    }
+    CHECK_EQ_I64(check(&objects), SP_OK);
+    destroy(&objects);
+    check_nothing_left();
+    CHECK_EQ_U64(sp_abi_live_objects(), live);
+    if (!failed || sp_test_failures() > 0 || !CHECK(k < 1000)) return k;
+  }
+}
+
+/** The path from corner to corner, as one engine finds it without any trouble. */
+static sp_grid_path plain_path(int32_t specialized) {
+  sp_grid *grid = scattered(3);
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.specialized_engines = specialized;
+  sp_grid_path path = {0};
+  CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &path), SP_OK);
+  CHECK_EQ_I64(path.status, SP_PATH_STATUS_FOUND);
+  sp_grid_free(grid);
+  return path;
+}
+
+static sp_status check_answer(const sp_grid_path *path) {
+  const sp_grid_path expected = plain_path(path->specialized);
+  CHECK_EQ_I64(path->status, expected.status);
+  CHECK_EQ_F64_BITS(path->cost, expected.cost);
+  CHECK_EQ_U64(path->iterations, expected.iterations);
+  CHECK_EQ_U64(path->expanded, expected.expanded);
+  CHECK_EQ_I64(path->cell_count, expected.cell_count);
+  return SP_OK;
+}
+
+static sp_grid_options recording_options(int32_t specialized) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.specialized_engines = specialized;
+  options.record_expansions = 1;
+  return options;
+}
+
+static sp_status query_octile(world *objects) {
+  const sp_grid_options options = recording_options(1);
+  return sp_grid_find_path(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_generic(world *objects) {
+  const sp_grid_options options = recording_options(0);
+  return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_between(world *objects) {
+  return sp_grid_find_path_between(objects->grid, 0.5, 0.5, SIDE - 0.5, SIDE - 0.5, NULL, NULL, &objects->paths[0]);
+}
+
+static sp_status query_large_agent(world *objects) {
+  sp_grid_options options = recording_options(1);
+  options.agent_size = 2;
+  return sp_grid_find_path(objects->grid, 0, 0, SIDE - 2, SIDE - 2, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_batch(world *objects) {
+  static const int32_t queries[8] = {SIDE - 1, SIDE - 1, 0, 0, 0, 0, SIDE - 1, SIDE - 1};
+  return sp_grid_find_paths(objects->grid, queries, 2, NULL, NULL, objects->paths);
+}
+
+static sp_status check_first(world *objects) {
+  return check_answer(&objects->paths[0]);
+}
+
+static sp_status check_second(world *objects) {
+  return check_answer(&objects->paths[1]);
+}
+
+static sp_status check_diagonal(world *objects) {
+  CHECK_EQ_I64(objects->paths[0].diagonal_steps, SIDE - 2);
+  return SP_OK;
+}
+
+static void queries(void) {
+  CHECK(sweep(NULL, query_octile, check_first) >= 4);
+  CHECK(sweep(NULL, query_generic, check_first) >= 5);
+  CHECK(sweep(NULL, query_between, check_first) >= 4);
+  CHECK(sweep(NULL, query_batch, check_second) >= 4);
+}
+
+static sp_status open_all_cells(world *objects) {
+  return sp_grid_set_rect(objects->grid, 0, 0, SIDE, SIDE, 0);
+}
+
+static void large_agents(void) {
+  CHECK(sweep(open_all_cells, query_large_agent, check_diagonal) >= 5);
+}
+
+/* Edits */
+
+static void count_cell(void *user, int32_t x, int32_t y) {
+  (void)x;
+  (void)y;
+  *(int32_t *)user += 1;
+}
+
+static int32_t heard;
+
+static sp_status listen(world *objects) {
+  const sp_grid_listener listener = {count_cell, NULL, &heard};
+  return sp_grid_add_listener(objects->grid, &listener, &objects->listener);
+}
+
+static sp_status edit_rect(world *objects) {
+  heard = 0;
+  return sp_grid_set_rect(objects->grid, 5, 5, 9, 9, 77);
+}
+
+static sp_status check_heard(world *objects) {
+  CHECK_EQ_I64(heard, 81);
+  CHECK_EQ_I64(sp_grid_version(objects->grid), 1);
+  return SP_OK;
+}
+
+static sp_status check_listener(world *objects) {
+  heard = 0;
+  CHECK_EQ_I64(sp_grid_set_area(objects->grid, 1, 1, 9), SP_OK);
+  CHECK_EQ_I64(heard, 1);
+  return sp_grid_remove_listener(objects->grid, objects->listener);
+}
+
+static sp_status read_clearance(world *objects) {
+  return sp_grid_clearance(objects->grid, 3, 3, &objects->status);
+}
+
+static sp_status check_nothing_more(world *objects) {
+  (void)objects;
+  return SP_OK;
+}
+
+static void edits(void) {
+  CHECK(sweep(NULL, listen, check_listener) >= 1);
+  CHECK(sweep(listen, edit_rect, check_heard) >= 1);
+  CHECK(sweep(NULL, read_clearance, check_nothing_more) >= 1);
+  CHECK_EQ_I64(sweep(listen, check_nothing_more, check_nothing_more), 0);
+}
+
+/* Searches */
+
+static sp_status make_search(world *objects, int32_t specialized) {
+  const sp_grid_options options = recording_options(specialized);
+  return sp_grid_search_create(objects->grid, &options, NULL, &objects->search);
+}
+
+static sp_status make_octile_search(world *objects) {
+  return make_search(objects, 1);
+}
+
+static sp_status make_generic_search(world *objects) {
+  return make_search(objects, 0);
+}
+
+static sp_status begin_search(world *objects) {
+  return sp_grid_search_try_begin(objects->search, 0, 0, SIDE - 1, SIDE - 1, &objects->status);
+}
+
+static sp_status begin_octile_search(world *objects) {
+  const sp_status status = make_octile_search(objects);
+  return status == SP_OK ? begin_search(objects) : status;
+}
+
+static sp_status begin_generic_search(world *objects) {
+  const sp_status status = make_generic_search(objects);
+  return status == SP_OK ? begin_search(objects) : status;
+}
+
+static sp_status step_search(world *objects) {
+  return sp_grid_search_step(objects->search, INT32_MAX, &objects->status);
+}
+
+static sp_status finish_octile_search(world *objects) {
+  const sp_status status = begin_octile_search(objects);
+  return status == SP_OK ? step_search(objects) : status;
+}
+
+static sp_status search_result(world *objects) {
+  return sp_grid_search_result(objects->search, 1, &objects->paths[0]);
+}
+
+static sp_status check_search(world *objects) {
+  CHECK_EQ_I64(begin_search(objects), SP_OK);
+  CHECK_EQ_I64(step_search(objects), SP_OK);
+  CHECK_EQ_I64(search_result(objects), SP_OK);
+  return check_first(objects);
+}
+
+/** The search went on where it stood: the counts are those of one undisturbed run. */
+static sp_status check_stepped(world *objects) {
+  CHECK_EQ_I64(step_search(objects), SP_OK);
+  CHECK_EQ_I64(search_result(objects), SP_OK);
+  return check_first(objects);
+}
+
+static void searches(void) {
+  CHECK(sweep(NULL, make_octile_search, check_search) >= 2);
+  CHECK(sweep(make_octile_search, begin_search, check_stepped) >= 2);
+  CHECK(sweep(make_generic_search, begin_search, check_stepped) >= 2);
+  CHECK(sweep(begin_octile_search, step_search, check_stepped) >= 2);
+  CHECK(sweep(begin_generic_search, step_search, check_stepped) >= 2);
+  CHECK(sweep(finish_octile_search, search_result, check_first) >= 3);
+}
+
+/* Middle tier */
+
+static sp_status make_topology(world *objects) {
+  return sp_topology_create(objects->grid, 1, 8, 0, &objects->topology);
+}
+
+static sp_status make_large_topology(world *objects) {
+  return sp_topology_create(objects->grid, 2, 4, 1, &objects->topology);
+}
+
+static sp_status make_buffers(world *objects) {
+  return sp_search_buffers_create(&hook, &objects->buffers);
+}
+
+static sp_status make_both(world *objects) {
+  const sp_status status = make_topology(objects);
+  return status == SP_OK ? make_buffers(objects) : status;
+}
+
+static sp_status make_astar(world *objects) {
+  return sp_astar_create(objects->topology, objects->buffers, SP_GRID_HEURISTIC_AUTO, 1.0, NULL, &objects->astar);
+}
+
+static sp_status make_all(world *objects) {
+  sp_status status = make_both(objects);
+  if (status == SP_OK) status = make_astar(objects);
+  return status == SP_OK ? sp_search_buffers_set_recording(objects->buffers, 1) : status;
+}
+
+static sp_status begin_astar(world *objects) {
+  return sp_astar_try_begin(objects->astar, 0, SIDE * SIDE - 1, &objects->status);
+}
+
+static sp_status make_and_begin(world *objects) {
+  const sp_status status = make_all(objects);
+  return status == SP_OK ? begin_astar(objects) : status;
+}
+
+static sp_status step_astar(world *objects) {
+  return sp_astar_step(objects->astar, INT32_MAX, &objects->status);
+}
+
+static sp_status check_astar(world *objects) {
+  CHECK_EQ_I64(step_astar(objects), SP_OK);
+  const sp_grid_path expected = plain_path(0);
+  CHECK_EQ_F64_BITS(sp_astar_cost(objects->astar), expected.cost);
+  CHECK_EQ_U64(sp_astar_iterations(objects->astar), expected.iterations);
+  CHECK_EQ_U64(sp_search_buffers_expanded_count(objects->buffers), expected.expanded);
+  return SP_OK;
+}
+
+static sp_status check_fresh_astar(world *objects) {
+  CHECK_EQ_I64(sp_search_buffers_set_recording(objects->buffers, 1), SP_OK);
+  CHECK_EQ_I64(begin_astar(objects), SP_OK);
+  return check_astar(objects);
+}
+
+static void middle_tier(void) {
+  CHECK(sweep(NULL, make_topology, check_nothing_more) >= 2);
+  CHECK(sweep(NULL, make_large_topology, check_nothing_more) >= 4);
+  CHECK(sweep(NULL, make_buffers, check_nothing_more) >= 1);
+  CHECK(sweep(make_both, make_astar, check_fresh_astar) >= 1);
+  CHECK(sweep(make_all, begin_astar, check_astar) >= 2);
+  CHECK(sweep(make_and_begin, step_astar, check_astar) >= 2);
+}
+
+/* Warm objects ------------------------------------------------------------------------------- */
+
+static void run_queries(sp_grid *grid, uint64_t seed) {
+  sp__rng rng = {seed};
+  for (int32_t i = 0; i < QUERIES; i++) {
+    sp_grid_options options = SP_GRID_OPTIONS_INIT;
+    options.specialized_engines = i % 2;
+    options.record_expansions = i / 2 % 2;
+    options.agent_size = 1 + (i % 10 == 4);
+    const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
+                             sp__rng_next_int(&rng, SIDE)};
+    sp_grid_path path;
+    CHECK_EQ_I64(sp_grid_find_path_with_points(grid, ends[0], ends[1], ends[2], ends[3], &options, NULL, &path), SP_OK);
+    CHECK_EQ_I64(sp_grid_find_paths(grid, ends, 1, &options, NULL, &path), SP_OK);
+  }
+}
+
+static void edit_cells(sp_grid *grid) {
+  int32_t clearance;
+  CHECK_EQ_I64(sp_grid_set_area(grid, 4, 4, sp_grid_get_area(grid, 4, 4) == 0 ? SP_AREA_WALL : 0), SP_OK);
+  CHECK_EQ_I64(sp_grid_set_rect(grid, 8, 8, 3, 3, sp_grid_get_area(grid, 9, 9) == 0 ? SP_AREA_WALL : 0), SP_OK);
+  CHECK_EQ_I64(sp_grid_set_area_cost(grid, 40, 2.0), SP_OK);
+  CHECK_EQ_I64(sp_grid_set_area_cost(grid, 40, 1.0), SP_OK);
+  CHECK_EQ_I64(sp_grid_set_space(grid, 1, 2, 3), SP_OK);
+  CHECK_EQ_I64(sp_grid_clearance(grid, 2, 2, &clearance), SP_OK);
+}
+
+static void warm_queries(void) {
+  begin_counting();
+  sp_grid *grid = scattered(8);
+  for (int32_t round = 0; round < 2; round++) { /* two rounds of edits bring the cells back */
+    run_queries(grid, 5);
+    edit_cells(grid);
+  }
+  const uint64_t before = counter.allocations;
+  const uint64_t bytes = counter.live_bytes;
+  CHECK_EQ_U64(sp_grid_memory(grid), bytes);
+  for (int32_t round = 0; round < 2; round++) {
+    run_queries(grid, 5);
+    edit_cells(grid);
+  }
+  CHECK_EQ_U64(counter.allocations, before);
+  CHECK_EQ_U64(counter.live_bytes, bytes);
+  sp_grid_free(grid);
+  check_nothing_left();
+}
+
+static void run_searches(world *objects, uint64_t seed) {
+  sp__rng rng = {seed};
+  for (int32_t i = 0; i < QUERIES; i++) {
+    const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
+                             sp__rng_next_int(&rng, SIDE)};
+    int32_t status;
+    CHECK_EQ_I64(sp_grid_search_try_begin(objects->search, ends[0], ends[1], ends[2], ends[3], &status), SP_OK);
+    while (status == SP_PATH_STATUS_IN_PROGRESS) {
+      if (!CHECK_EQ_I64(sp_grid_search_step(objects->search, 50, &status), SP_OK)) return;
+    }
+    CHECK_EQ_I64(sp_grid_search_result(objects->search, 1, &objects->paths[0]), SP_OK);
+    CHECK_EQ_I64(sp_astar_try_begin(objects->astar, ends[1] * SIDE + ends[0], ends[3] * SIDE + ends[2], &status),
+                 SP_OK);
+    if (status != SP_PATH_STATUS_IN_PROGRESS) continue;
+    CHECK_EQ_I64(sp_astar_step(objects->astar, INT32_MAX, &status), SP_OK);
+  }
+}
+
+static void warm_searches(void) {
+  for (int32_t specialized = 0; specialized < 2; specialized++) {
+    begin_counting();
+    world objects = {.grid = scattered(8)};
+    CHECK_EQ_I64(make_search(&objects, specialized), SP_OK);
+    CHECK_EQ_I64(make_all(&objects), SP_OK);
+    run_searches(&objects, 5);
+    const uint64_t before = counter.allocations;
+    run_searches(&objects, 5);
+    CHECK_EQ_U64(counter.allocations, before);
+    destroy(&objects);
+    check_nothing_left();
+  }
+}
+
+int main(int argc, char **argv) {
+  sp_test_begin(argc, argv);
+  SP_RUN("GAP-69 creation without memory leaves nothing behind", creation);
+  SP_RUN("GAP-69 queries without memory: the grid is as it was and answers the next call", queries);
+  SP_RUN("GAP-69 queries of large agents without memory", large_agents);
+  SP_RUN("GAP-69 edits and listeners without memory", edits);
+  SP_RUN("G-106 GAP-69 searches without memory stand where they were and go on", searches);
+  SP_RUN("GAP-69 the middle tier without memory", middle_tier);
+  SP_RUN("G-118 warm queries and edits allocate nothing, and sp_grid_memory is what they hold", warm_queries);
+  SP_RUN("G-118 G-247 warm searches allocate nothing", warm_searches);
+  return sp_test_end();
+}
