@@ -12,8 +12,24 @@ import { PEERS, installedVersion } from './js/peers.mjs';
 import { report } from './js/report.mjs';
 import { judge } from './js/verdict.mjs';
 
-const FULL = { limit: 1000, peerLimit: 50, repetitions: 2, seconds: 4, minPasses: 3, maxPasses: 200, peers: { seconds: 15, minPasses: 2, maxPasses: 50 } };
-const QUICK = { limit: 100, peerLimit: 10, repetitions: 1, seconds: 1, minPasses: 2, maxPasses: 50, peers: { seconds: 2, minPasses: 1, maxPasses: 50 } };
+const FULL = {
+  limit: 1000,
+  peerLimit: 50,
+  repetitions: 2,
+  seconds: 4,
+  minPasses: 3,
+  maxPasses: 200,
+  peers: { seconds: 15, minPasses: 2, maxPasses: 50 },
+};
+const QUICK = {
+  limit: 100,
+  peerLimit: 10,
+  repetitions: 1,
+  seconds: 1,
+  minPasses: 2,
+  maxPasses: 50,
+  peers: { seconds: 2, minPasses: 1, maxPasses: 50 },
+};
 
 const USAGE = `usage: npm run bench -- [--quick] [--only TEXT] [--skip-peers] [--skip-native] [--native PROGRAM] [--out NAME]
   --quick        fewer queries and passes; prints, keeps nothing unless --out is given
@@ -51,7 +67,9 @@ function findMaps(only) {
   const found = wanted.map((map) => ({ ...map, ...locate(map) })).filter(({ mapFile }) => mapFile !== undefined);
   const missing = wanted.length - found.length;
   if (missing > 0) {
-    console.log(`skipped: ${missing} of ${wanted.length} maps are not in ${join(dataFolder(), 'movingai')}; set SAMEPATH_DATA`);
+    console.log(
+      `skipped: ${missing} of ${wanted.length} maps are not in ${join(dataFolder(), 'movingai')}; set SAMEPATH_DATA`,
+    );
   }
   if (found.length === 0) process.exit(0);
   return found;
@@ -60,10 +78,13 @@ function findMaps(only) {
 function checkTools(args) {
   if (!isBuilt) fail('dist/index.js is missing: run npm run build first');
   if (!args['skip-native'] && !existsSync(args.native)) {
-    fail(`${args.native} is missing: build the release preset first, name the program with --native, or use --skip-native`);
+    fail(
+      `${args.native} is missing: build the release preset first, name the program with --native, or use --skip-native`,
+    );
   }
   const absent = PEERS.map((peer) => peer.package).filter((name) => installedVersion(name) === undefined);
-  if (!args['skip-peers'] && absent.length > 0) fail(`not installed: ${absent.join(', ')}; run npm ci, or use --skip-peers`);
+  if (!args['skip-peers'] && absent.length > 0)
+    fail(`not installed: ${absent.join(', ')}; run npm ci, or use --skip-peers`);
 }
 
 async function measureOurs(map, settings, args) {
@@ -111,7 +132,13 @@ async function measurePeers(map, settings, wasm) {
   const { costs } = wasm.find(({ engine, limit }) => engine === 'specialised' && limit === settings.peerLimit);
   const rows = [];
   for (const { id, algorithm } of PEERS) {
-    const job = { ...settings.peers, mapFile: map.mapFile, scenarioFile: map.scenarioFile, limit: settings.peerLimit, peer: id };
+    const job = {
+      ...settings.peers,
+      mapFile: map.mapFile,
+      scenarioFile: map.scenarioFile,
+      limit: settings.peerLimit,
+      peer: id,
+    };
     const [{ lengths, ...row }] = await runWorker('peer-worker.mjs', job);
     rows.push({ peer: id, algorithm, ...row, verdict: judge(lengths, costs) });
   }
@@ -123,12 +150,23 @@ async function measureMap(map, settings, args) {
   const { native, wasm } = await measureOurs(map, settings, args);
   const peers = args['skip-peers'] ? [] : await measurePeers(map, settings, wasm);
   const withoutCosts = wasm.map(({ costs: _, ...row }) => row);
-  return { name: map.name, set: map.set, width: walkable[0].length, height: walkable.length, native, wasm: withoutCosts, peers };
+  return {
+    name: map.name,
+    set: map.set,
+    width: walkable[0].length,
+    height: walkable.length,
+    native,
+    wasm: withoutCosts,
+    peers,
+  };
 }
 
 async function measureBoundary(args) {
   const rows = await runWorker('boundary-worker.mjs', { seconds: 2, minPasses: 10, maxPasses: 200 });
-  const boundary = rows.map((row) => ({ ...row, name: `wasm ${row.call}${row.call === 'findPaths' ? ', per query' : ''}` }));
+  const boundary = rows.map((row) => ({
+    ...row,
+    name: `wasm ${row.call}${row.call === 'findPaths' ? ', per query' : ''}`,
+  }));
   if (args['skip-native']) return boundary;
   const [native] = await runNativeBoundary(resolve(args.native));
   return [...boundary, { ...native, name: 'native sp_grid_find_path' }];

@@ -96,9 +96,11 @@ function compareAll() {
 /** Writes the committed manifest and shows what changed, for the changelog. */
 async function update() {
   const manifest = await columns[referenceColumn].run();
-  const lines = existsSync(committed) ? differingLines(readFileSync(committed, 'utf8'), manifest) : [];
+  const before = existsSync(committed) ? readFileSync(committed, 'utf8') : null;
   writeFileSync(committed, manifest);
-  console.log(lines.length > 0 ? lines.join('\n') : `${scenarioCount(manifest)} scenarios; no line changed`);
+  if (before === null) return console.log(`written: ${scenarioCount(manifest)} scenarios`);
+  const lines = differingLines(before, manifest);
+  console.log(lines.length > 0 ? lines.join('\n') : 'no line changed');
 }
 
 main(async () => {

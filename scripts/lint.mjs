@@ -1,6 +1,7 @@
 // npm run lint: C format, ESLint, types of everything that is TypeScript. `--fix` repairs what it can.
 import { existsSync } from 'node:fs';
 import { cFiles, problems as formatProblems } from './audits/format.mjs';
+import { buildProduct } from './lib/build.mjs';
 import { main, must, run } from './lib/process.mjs';
 import { npmProgram, path } from './lib/project.mjs';
 import { Summary } from './lib/summary.mjs';
@@ -20,6 +21,7 @@ main(async () => {
   const fix = process.argv.includes('--fix');
   await setUp('test');
   if (fix) await must('clang-format-14', ['-i', ...cFiles()]);
+  await buildProduct(); // The types of tests and demo come from the built package.
   const summary = new Summary();
   await summary.step('C format', checkFormat);
   await summary.step('ESLint', checkWith('eslint/bin/eslint.js', fix ? ['--fix', '.'] : ['.']));

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildForStart } from './lib/build.mjs';
+import { buildProduct } from './lib/build.mjs';
 import { main, must } from './lib/process.mjs';
 import { hashFiles, listFiles, npmProgram, path, root } from './lib/project.mjs';
 import { setUp } from './setup.mjs';
@@ -37,7 +37,7 @@ main(async () => {
   });
   const say = (line) => console.log(`[set-up] ${line}`);
   await setUp('run');
-  await buildForStart(say);
+  await buildProduct(say);
   await buildDemo(say);
   console.log('\nQuickstart (docs/examples/quickstart.mjs):\n');
   await must(process.execPath, [path('docs/examples/quickstart.mjs')]);

@@ -8,6 +8,7 @@
 #include "support/test.h"
 
 static const double bound = 2097152.0;
+static const double beyond = 0x1.0000000000001p+21; /* the next double */
 
 static void unset_space(void) {
   sp_grid *grid = open_grid(4, 3);
@@ -32,8 +33,7 @@ static void unset_space(void) {
 
 static void space_ranges(void) {
   sp_grid *grid = open_grid(4, 3);
-  const double wrong[] = {nextafter(bound, INFINITY), -nextafter(bound, INFINITY), (double)NAN, (double)INFINITY,
-                          -(double)INFINITY};
+  const double wrong[] = {beyond, -beyond, (double)NAN, (double)INFINITY, -(double)INFINITY};
   CHECK_EQ_I64(sp_grid_set_space(grid, -bound, bound, bound), SP_OK);
   for (int32_t i = 0; i < 5; i++) {
     CHECK_EQ_I64(sp_grid_set_space(grid, wrong[i], 0, 1), SP_E_RANGE);
@@ -41,7 +41,7 @@ static void space_ranges(void) {
     CHECK_EQ_I64(sp_grid_set_space(grid, 0, wrong[i], 1), SP_E_RANGE);
     check_error(SP_E_RANGE, SP_FIELD_ORIGIN_Y, wrong[i], -bound, bound);
   }
-  const double sizes[] = {0.0, -1.0, nextafter(bound, INFINITY), (double)NAN, (double)INFINITY};
+  const double sizes[] = {0.0, -1.0, beyond, (double)NAN, (double)INFINITY};
   for (int32_t i = 0; i < 5; i++) {
     CHECK_EQ_I64(sp_grid_set_space(grid, 0, 0, sizes[i]), SP_E_RANGE);
     check_error(SP_E_RANGE, SP_FIELD_CELL_SIZE, sizes[i], 0x1p-1074, bound);
@@ -108,7 +108,7 @@ static void cells_under_points(void) {
 
 static void point_ranges(void) {
   sp_grid *grid = open_grid(4, 3);
-  const double wrong[] = {nextafter(bound, INFINITY), -nextafter(bound, INFINITY), (double)NAN, (double)INFINITY};
+  const double wrong[] = {beyond, -beyond, (double)NAN, (double)INFINITY};
   for (int32_t i = 0; i < 4; i++) {
     const double v = wrong[i];
     int32_t cell[2], inside;

@@ -10,7 +10,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** Runs a program that prints one JSON object per line; fails with what it wrote to stderr. */
 async function jsonLines(program, args) {
   const { stdout } = await run(program, args, { maxBuffer: 1 << 28 });
-  return stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
 }
 
 /** Rows of a worker of this folder. */

@@ -19,7 +19,11 @@ export async function loadFacade() {
 
 /** A samepath grid of a .map file. */
 export function makeGrid({ Grid }, mapFile) {
-  return Grid.fromText(readWalkable(mapFile).map((row) => row.map((free) => (free ? '.' : '#')).join('')).join('\n'));
+  return Grid.fromText(
+    readWalkable(mapFile)
+      .map((row) => row.map((free) => (free ? '.' : '#')).join(''))
+      .join('\n'),
+  );
 }
 
 export const ENGINES = {

@@ -49,7 +49,8 @@ function benchQueries(limit) {
   const flat = Int32Array.from(queries.flatMap(({ start, goal }) => [start.x, start.y, goal.x, goal.y]));
   const findAll = () => grid.findPaths(flat, options);
   const expanded = findAll().expanded.reduce((sum, count) => sum + count, 0);
-  if (expanded !== answers.expanded) throw new Error(`the batch expanded ${expanded} nodes, single calls ${answers.expanded}`);
+  if (expanded !== answers.expanded)
+    throw new Error(`the batch expanded ${expanded} nodes, single calls ${answers.expanded}`);
   warmUp(findAll);
   print('batch', limit, answers, timeWhole(findAll, job));
 }

@@ -48,7 +48,10 @@ export function readWalkable(mapFile) {
 
 /** Every k-th line of a .scen, k = ceil(lines / limit): start x, start y, goal x, goal y, published length. */
 export function readQueries(scenarioFile, limit) {
-  const lines = readFileSync(scenarioFile, 'utf8').split(/\r?\n/).slice(1).filter((line) => line.trim() !== '');
+  const lines = readFileSync(scenarioFile, 'utf8')
+    .split(/\r?\n/)
+    .slice(1)
+    .filter((line) => line.trim() !== '');
   const stride = Math.ceil(lines.length / limit);
   return lines
     .filter((_, index) => index % stride === 0)

@@ -19,6 +19,7 @@ function answer(query) {
 let lengths;
 warmUp(() => void (lengths = queries.map(answer)));
 const times = timePieces(queries.length, (index) => peer.find(queries[index]), job, peer.prepare);
-const clone = peer.prepare === undefined ? undefined : timeWhole(peer.prepare, { seconds: 0, minPasses: 5, maxPasses: 5 });
+const clone =
+  peer.prepare === undefined ? undefined : timeWhole(peer.prepare, { seconds: 0, minPasses: 5, maxPasses: 5 });
 const peakRssKb = process.resourceUsage().maxRSS;
 console.log(JSON.stringify({ queries: queries.length, ...times, cloneUs: clone?.bestUs, lengths, peakRssKb }));

@@ -67,10 +67,34 @@ function easyStar() {
 
 /** The Screeps fork costs a diagonal like a straight step, so only the Chebyshev estimate fits it. */
 export const PEERS = [
-  { id: 'pathfinding A*', package: 'pathfinding', algorithm: 'A*', clones: true, ...cloningPeer('pathfinding', 'AStarFinder', 'octile') },
-  { id: 'pathfinding JPS', package: 'pathfinding', algorithm: 'JPS', clones: true, ...cloningPeer('pathfinding', 'JumpPointFinder', 'octile') },
-  { id: '@screeps/pathfinding A*', package: '@screeps/pathfinding', algorithm: 'A*', clones: true, ...cloningPeer('@screeps/pathfinding', 'AStarFinder', 'chebyshev') },
-  { id: '@screeps/pathfinding JPS', package: '@screeps/pathfinding', algorithm: 'JPS', clones: true, ...cloningPeer('@screeps/pathfinding', 'JumpPointFinder', 'octile') },
+  {
+    id: 'pathfinding A*',
+    package: 'pathfinding',
+    algorithm: 'A*',
+    clones: true,
+    ...cloningPeer('pathfinding', 'AStarFinder', 'octile'),
+  },
+  {
+    id: 'pathfinding JPS',
+    package: 'pathfinding',
+    algorithm: 'JPS',
+    clones: true,
+    ...cloningPeer('pathfinding', 'JumpPointFinder', 'octile'),
+  },
+  {
+    id: '@screeps/pathfinding A*',
+    package: '@screeps/pathfinding',
+    algorithm: 'A*',
+    clones: true,
+    ...cloningPeer('@screeps/pathfinding', 'AStarFinder', 'chebyshev'),
+  },
+  {
+    id: '@screeps/pathfinding JPS',
+    package: '@screeps/pathfinding',
+    algorithm: 'JPS',
+    clones: true,
+    ...cloningPeer('@screeps/pathfinding', 'JumpPointFinder', 'octile'),
+  },
   { id: 'easystarjs A*', package: 'easystarjs', algorithm: 'A*', clones: false, ...easyStar() },
 ];
 

@@ -31,7 +31,9 @@ function timesTable({ maps, settings }) {
         engine,
         wasm.queries,
         ...[perQuery(native), medianPerQuery(native), perQuery(nativeBatch)].map(number),
-        ...[perQuery(wasm), medianPerQuery(wasm), perQuery(wasmBatch), perExpansion(native), perExpansion(wasm)].map(number),
+        ...[perQuery(wasm), medianPerQuery(wasm), perQuery(wasmBatch), perExpansion(native), perExpansion(wasm)].map(
+          number,
+        ),
         ratio(perQuery(wasm), perQuery(native)),
         ratio(perQuery(wasmBatch), perQuery(nativeBatch)),
       ];
@@ -41,7 +43,17 @@ function timesTable({ maps, settings }) {
 }
 
 function countersTable({ maps, settings }) {
-  const header = ['map', 'size', 'engine', 'queries', 'expanded', 'expanded/query', 'cost sum', 'no path', 'mismatches'];
+  const header = [
+    'map',
+    'size',
+    'engine',
+    'queries',
+    'expanded',
+    'expanded/query',
+    'cost sum',
+    'no path',
+    'mismatches',
+  ];
   header.push('passes native, wasm', 'grid MB native', 'grid MB wasm', 'native peak MB', 'Node peak MB');
   const rows = maps.flatMap((map) =>
     ENGINES.map((engine) => {
@@ -82,7 +94,14 @@ function fastest(map, { accepts }) {
 }
 
 function peersTable({ maps, settings }) {
-  const header = ['map', 'size', 'queries', 'samepath native µs', 'samepath findPath µs', ...PEERS.map(({ id }) => `${id} µs`)];
+  const header = [
+    'map',
+    'size',
+    'queries',
+    'samepath native µs',
+    'samepath findPath µs',
+    ...PEERS.map(({ id }) => `${id} µs`),
+  ];
   header.push('clone() µs', ...RIVALS.map(({ words }) => `fastest ${words} / ours`));
   const rows = maps.map((map) => {
     const ours = perQuery(pick(map, 'wasm', 'specialised', 'one', settings.peerLimit));
@@ -101,7 +120,16 @@ function peersTable({ maps, settings }) {
 }
 
 function verdictsTable({ maps, peerVersions }) {
-  const header = ['library', 'queries', 'optimal', 'longer', 'invalid', 'missed', 'shorter than ours', 'worst length / optimum'];
+  const header = [
+    'library',
+    'queries',
+    'optimal',
+    'longer',
+    'invalid',
+    'missed',
+    'shorter than ours',
+    'worst length / optimum',
+  ];
   header.push('largest peak MB');
   const rows = PEERS.map(({ id, package: name }) => {
     const measured = maps.flatMap((map) => map.peers.filter(({ peer }) => peer === id));
@@ -120,7 +148,9 @@ function boundaryTable({ boundary }) {
 
 function wasmTargetLine({ maps, settings }) {
   const ratios = maps.map((map) => {
-    const [wasm, native] = ['wasm', 'native'].map((side) => perQuery(pick(map, side, 'specialised', 'one', settings.limit)));
+    const [wasm, native] = ['wasm', 'native'].map((side) =>
+      perQuery(pick(map, side, 'specialised', 'one', settings.limit)),
+    );
     return wasm / native;
   });
   const met = ratios.filter((value) => value <= WASM_TARGET).length;
@@ -137,13 +167,20 @@ function peerTargetLine(rival, maps, settings) {
   const met = ratios.filter((value) => value >= PEER_TARGET).length;
   const range = `from ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`;
   const where = `on ${TARGET_SIDE}x${TARGET_SIDE} maps`;
-  return [`- at least ${PEER_TARGET} times faster than the fastest ${rival.words} ${where}: ${met} of ${ratios.length} maps, ${range}.`];
+  return [
+    `- at least ${PEER_TARGET} times faster than the fastest ${rival.words} ${where}: ${met} of ${ratios.length} maps, ${range}.`,
+  ];
 }
 
 function targetLines(result) {
   const { maps, settings, withNative } = result;
-  const wide = maps.filter(({ width, height, peers }) => width === TARGET_SIDE && height === TARGET_SIDE && peers.length > 0);
-  const lines = [...(withNative ? [wasmTargetLine(result)] : []), ...RIVALS.flatMap((rival) => peerTargetLine(rival, wide, settings))];
+  const wide = maps.filter(
+    ({ width, height, peers }) => width === TARGET_SIDE && height === TARGET_SIDE && peers.length > 0,
+  );
+  const lines = [
+    ...(withNative ? [wasmTargetLine(result)] : []),
+    ...RIVALS.flatMap((rival) => peerTargetLine(rival, wide, settings)),
+  ];
   return lines.length === 0 ? 'None applies to what was measured.' : lines.join('\n');
 }
 
@@ -161,12 +198,20 @@ function environmentLines({ environment, settings }) {
 export function report(result) {
   const sections = ['# Grid path queries', environmentLines(result)];
   sections.push('## Targets', targetLines(result));
-  sections.push('## Times', 'Per query; best is the sum of each query\'s fastest run.', timesTable(result));
+  sections.push('## Times', "Per query; best is the sum of each query's fastest run.", timesTable(result));
   sections.push('## Counters and memory', countersTable(result));
   if (result.withPeers) {
-    sections.push('## JavaScript peers', 'Per query, search alone: the clone() that each query needs first is not in it.', peersTable(result));
+    sections.push(
+      '## JavaScript peers',
+      'Per query, search alone: the clone() that each query needs first is not in it.',
+      peersTable(result),
+    );
     sections.push('## Answers of the peers', verdictsTable(result));
   }
-  sections.push('## Boundary', 'A call with nothing to search: start and goal are the same cell of an 8x8 grid.', boundaryTable(result));
+  sections.push(
+    '## Boundary',
+    'A call with nothing to search: start and goal are the same cell of an 8x8 grid.',
+    boundaryTable(result),
+  );
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }

@@ -9,7 +9,9 @@ export function table(rows) {
   }));
   const pad = (cell, { width, isText }) => (isText ? cell.padEnd(width) : cell.padStart(width));
   const rule = ({ width, isText }) => (isText ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`);
-  const [header, ...body] = text.map((row) => `| ${row.map((cell, column) => pad(cell, columns[column])).join(' | ')} |`);
+  const [header, ...body] = text.map(
+    (row) => `| ${row.map((cell, column) => pad(cell, columns[column])).join(' | ')} |`,
+  );
   return [header, `| ${columns.map(rule).join(' | ')} |`, ...body].join('\n');
 }
 

@@ -42,7 +42,11 @@ export function timePieces(count, run, limits, prepare) {
     }
     totals.push(total);
   }
-  return { passes: totals.length, bestUs: best.reduce((sum, value) => sum + value, 0) * 1000, medianUs: median(totals) * 1000 };
+  return {
+    passes: totals.length,
+    bestUs: best.reduce((sum, value) => sum + value, 0) * 1000,
+    medianUs: median(totals) * 1000,
+  };
 }
 
 /** The same for work that only makes sense as a whole. */

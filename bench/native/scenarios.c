@@ -114,7 +114,7 @@ static double seconds(void) {
 
 static double time_best(sp_grid *grid, const sp_scenario *scenarios, uint32_t count, const sp_grid_options *options) {
   const double end = seconds() + 0.5;
-  double best = INFINITY;
+  double best = HUGE_VAL;
   double start = seconds();
   do {
     for (uint32_t i = 0; i < count; i++) find(grid, &scenarios[i], options);

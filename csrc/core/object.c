@@ -23,12 +23,19 @@ void *sp__object_create(uint32_t kind, size_t size, const sp_allocator *allocato
 }
 
 bool sp__object_is(const void *object, uint32_t kind) {
-  return object != NULL && ((const sp__object *)object)->kind == kind;
+  const sp__object *shared = object;
+  return shared != NULL && shared->kind == kind && !shared->given_up;
 }
 
 sp_status sp__object_check(const void *object, uint32_t kind) {
   if (sp__object_is(object, kind)) return SP_OK;
   return sp__fail(SP_E_HANDLE, SP_FIELD_OBJECT, object == NULL ? SP_DETAIL_NULL_POINTER : SP_DETAIL_WRONG_KIND);
+}
+
+bool sp__object_give_up(void *object, uint32_t kind) {
+  if (!sp__object_is(object, kind)) return false;
+  ((sp__object *)object)->given_up = true;
+  return true;
 }
 
 void sp__object_retain(void *object) {

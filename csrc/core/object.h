@@ -19,16 +19,20 @@ typedef struct sp__object {
   uint32_t kind;
   uint32_t references;
   sp_allocator allocator;
+  bool given_up; /* The caller freed its handle; other objects may still hold references. */
 } sp__object;
 
 /** Allocates `size` zeroed bytes that start with an sp__object of one reference; NULL without memory. */
 void *sp__object_create(uint32_t kind, size_t size, const sp_allocator *allocator);
 
-/** SP_OK, or SP_E_HANDLE with the record set: null, dead or of another kind. */
+/** SP_OK, or SP_E_HANDLE with the record set: null, dead, given up or of another kind. */
 sp_status sp__object_check(const void *object, uint32_t kind);
 
-/** The check for getters that cannot report: true for a live object of the kind. */
+/** The check for getters that cannot report: true for a handle that the caller may use. */
 bool sp__object_is(const void *object, uint32_t kind);
+
+/** Makes the caller's handle unusable; false when it is no usable handle, so that a second free does nothing. */
+bool sp__object_give_up(void *object, uint32_t kind);
 
 void sp__object_retain(void *object);
 

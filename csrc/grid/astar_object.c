@@ -7,7 +7,6 @@ struct sp_search_buffers {
   astar_memory memory;
   const sp_astar *user; /* The search whose state the memory holds. */
   bool record;
-  bool released;
 };
 
 struct sp_astar {
@@ -18,7 +17,6 @@ struct sp_astar {
   sp_grid_hooks hooks;
   double weight;
   int32_t heuristic;
-  bool released;
   uint64_t cost_edits;
 };
 
@@ -41,9 +39,7 @@ static void release_buffers(sp_search_buffers *buffers) {
 }
 
 void sp_search_buffers_free(sp_search_buffers *buffers) {
-  if (!sp__object_is(buffers, SP__KIND_BUFFERS) || buffers->released) return;
-  buffers->released = true;
-  release_buffers(buffers);
+  if (sp__object_give_up(buffers, SP__KIND_BUFFERS)) release_buffers(buffers);
 }
 
 sp_status sp_search_buffers_set_recording(sp_search_buffers *buffers, int32_t record) {
@@ -101,15 +97,7 @@ static void release(sp_astar *search) {
 }
 
 void sp_astar_free(sp_astar *search) {
-  if (!sp__object_is(search, SP__KIND_ASTAR) || search->released) return;
-  search->released = true;
-  release(search);
-}
-
-static sp_status check(const sp_astar *search) {
-  sp_status status = sp__object_check(search, SP__KIND_ASTAR);
-  if (status == SP_OK && search->released) status = sp__fail(SP_E_HANDLE, SP_FIELD_OBJECT, SP_DETAIL_WRONG_KIND);
-  return status;
+  if (sp__object_give_up(search, SP__KIND_ASTAR)) release(search);
 }
 
 /** Enters the grid; the search stays even if a callback frees it. */
@@ -180,7 +168,7 @@ static sp_status try_begin(sp_astar *search, int32_t start, int32_t goal, int32_
 }
 
 sp_status sp_astar_try_begin(sp_astar *search, int32_t start, int32_t goal, int32_t *status_out) {
-  sp_status status = check(search);
+  sp_status status = sp__object_check(search, SP__KIND_ASTAR);
   if (status != SP_OK) return status;
   if (!status_out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   status = open_search(search);
@@ -204,7 +192,7 @@ static sp_status check_running(const sp_astar *search) {
 }
 
 sp_status sp_astar_step(sp_astar *search, int32_t iterations, int32_t *status_out) {
-  sp_status status = check(search);
+  sp_status status = sp__object_check(search, SP__KIND_ASTAR);
   if (status != SP_OK) return status;
   if (!status_out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   if (iterations < 0) return sp__fail_range(SP_FIELD_ITERATIONS, iterations, 0, INT32_MAX);
@@ -274,7 +262,7 @@ uint32_t sp_astar_open_count(const sp_astar *search) {
 }
 
 sp_status sp_astar_copy_path(const sp_astar *search, int32_t *nodes, uint32_t capacity, uint32_t *count) {
-  sp_status status = check(search);
+  sp_status status = sp__object_check(search, SP__KIND_ASTAR);
   if (status != SP_OK) return status;
   if (!count) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   const astar_search *state = begun(search);

@@ -16,10 +16,7 @@ grid_divider grid__make_divider(int32_t width) {
 }
 
 sp_status grid__check(const sp_grid *grid) {
-  sp_status status = sp__object_check(grid, SP__KIND_GRID);
-  if (status != SP_OK) return status;
-  if (grid->released) return sp__fail(SP_E_HANDLE, SP_FIELD_OBJECT, SP_DETAIL_WRONG_KIND);
-  return SP_OK;
+  return sp__object_check(grid, SP__KIND_GRID);
 }
 
 sp_status grid__enter(sp_grid *grid) {
@@ -92,9 +89,7 @@ sp_status sp_grid_from_areas(const uint8_t *areas, int32_t width, int32_t height
 }
 
 void sp_grid_free(sp_grid *grid) {
-  if (!sp__object_is(grid, SP__KIND_GRID) || grid->released) return;
-  grid->released = true;
-  grid__release_reference(grid);
+  if (sp__object_give_up(grid, SP__KIND_GRID)) grid__release_reference(grid);
 }
 
 int32_t sp_grid_width(const sp_grid *grid) {

@@ -55,7 +55,6 @@ struct sp_grid {
   uint64_t cost_edits;
   int32_t costs_version;
   bool uniform_costs;
-  bool released; /* The caller gave its reference back; children may still hold theirs. */
   uint32_t busy; /* Inside a query, an edit's notifications or a search step. */
   double multipliers[SP_AREA_COUNT];
   double min_multiplier;
@@ -76,7 +75,7 @@ struct sp_grid {
 
 /* Entry guards ------------------------------------------------------------------------------- */
 
-/** SP_OK for a live grid handle that the caller still owns. */
+/** SP_OK for a grid handle that the caller may use. */
 sp_status grid__check(const sp_grid *grid);
 /** Marks the grid busy and keeps it alive; SP_E_REENTRANT when it is busy already. */
 sp_status grid__enter(sp_grid *grid);
@@ -102,6 +101,7 @@ static inline int32_t grid__index(const sp_grid *grid, int32_t x, int32_t y) {
 /** Cell under a world point that passed the coordinate check; false outside the grid. */
 bool grid__cell_under(const sp_grid *grid, double x, double y, int32_t cell[2]);
 sp_status grid__check_coordinate(int32_t field, double value);
+void grid__cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]);
 /** Origin and cell size in force: unit cells at (0, 0) while no space was set. */
 void grid__space_in_force(const sp_grid *grid, double space[3]);
 

@@ -73,7 +73,7 @@ static sp_status write_points(grid_query *query, sp_grid_path *result) {
   double length = 0.0;
   for (size_t i = 0; i < count; i++) {
     double *point = query->points + 2 * i;
-    sp_grid_cell_center(query->grid, cells[2 * i], cells[2 * i + 1], point);
+    grid__cell_center(query->grid, cells[2 * i], cells[2 * i + 1], point);
     if (i == 0) continue;
     double dx = point[0] - point[-2], dy = point[1] - point[-1];
     length += sp__sqrt(dx * dx + dy * dy);

@@ -4,7 +4,6 @@
 struct sp_grid_search {
   sp__object object;
   grid_query *query;
-  bool released;
 };
 
 sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, const sp_grid_hooks *hooks,
@@ -39,9 +38,7 @@ static void release(sp_grid_search *search) {
 }
 
 void sp_grid_search_free(sp_grid_search *search) {
-  if (!sp__object_is(search, SP__KIND_SEARCH) || search->released) return;
-  search->released = true;
-  release(search);
+  if (sp__object_give_up(search, SP__KIND_SEARCH)) release(search);
 }
 
 /** Enters the grid for a call on a live search, which a callback may free meanwhile. */
@@ -57,15 +54,9 @@ static void close_search(sp_grid_search *search) {
   release(search);
 }
 
-static sp_status check(const sp_grid_search *search) {
-  sp_status status = sp__object_check(search, SP__KIND_SEARCH);
-  if (status == SP_OK && search->released) status = sp__fail(SP_E_HANDLE, SP_FIELD_OBJECT, SP_DETAIL_WRONG_KIND);
-  return status;
-}
-
 sp_status sp_grid_search_try_begin(sp_grid_search *search, int32_t start_x, int32_t start_y, int32_t goal_x,
                                    int32_t goal_y, int32_t *status_out) {
-  sp_status status = check(search);
+  sp_status status = sp__object_check(search, SP__KIND_SEARCH);
   if (status == SP_OK) status = open_search(search, status_out);
   if (status != SP_OK) return status;
   grid_query *query = search->query;
@@ -83,7 +74,7 @@ static bool is_stale(const grid_query *query) {
 }
 
 sp_status sp_grid_search_step(sp_grid_search *search, int32_t iterations, int32_t *status_out) {
-  sp_status status = check(search);
+  sp_status status = sp__object_check(search, SP__KIND_SEARCH);
   if (status != SP_OK) return status;
   if (iterations < 0) return sp__fail_range(SP_FIELD_ITERATIONS, iterations, 0, INT32_MAX);
   grid_query *query = search->query;
@@ -99,7 +90,7 @@ sp_status sp_grid_search_step(sp_grid_search *search, int32_t iterations, int32_
 }
 
 sp_status sp_grid_search_result(sp_grid_search *search, int32_t with_points, sp_grid_path *result) {
-  sp_status status = check(search);
+  sp_status status = sp__object_check(search, SP__KIND_SEARCH);
   if (status == SP_OK) status = open_search(search, result);
   if (status != SP_OK) return status;
   grid_query *query = search->query;

@@ -33,12 +33,15 @@ void grid__space_in_force(const sp_grid *grid, double space[3]) {
   if (space[2] == 0.0) space[2] = 1.0;
 }
 
-void sp_grid_cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]) {
-  if (!sp__object_is(grid, SP__KIND_GRID) || !center) return;
+void grid__cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]) {
   double space[3];
   grid__space_in_force(grid, space);
   center[0] = space[0] + ((double)x + 0.5) * space[2];
   center[1] = space[1] + ((double)y + 0.5) * space[2];
+}
+
+void sp_grid_cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]) {
+  if (sp__object_is(grid, SP__KIND_GRID) && center) grid__cell_center(grid, x, y, center);
 }
 
 /* The quotient of tiny cells may exceed int32, so it is compared as a double first. */

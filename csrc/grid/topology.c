@@ -47,9 +47,7 @@ void topology__release_reference(sp_topology *topology) {
 }
 
 void sp_topology_free(sp_topology *topology) {
-  if (!sp__object_is(topology, SP__KIND_TOPOLOGY) || topology->released) return;
-  topology->released = true;
-  topology__release_reference(topology);
+  if (sp__object_give_up(topology, SP__KIND_TOPOLOGY)) topology__release_reference(topology);
 }
 
 bool topology__is_current(const sp_topology *topology) {

@@ -12,7 +12,6 @@ struct sp_topology {
   int32_t agent_size;
   int32_t connectivity;
   int32_t diagonals;
-  bool released;
 };
 
 bool topology__is_current(const sp_topology *topology);

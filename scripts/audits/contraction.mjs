@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { must } from '../lib/process.mjs';
 import { path } from '../lib/project.mjs';
 
-export const title = 'the machine code has no fused multiply-add';
+export const title = 'G-008 the machine code has no fused multiply-add';
 
 const targets = [
   { preset: 'release', tool: 'objdump' },

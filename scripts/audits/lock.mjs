@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { path } from '../lib/project.mjs';
 
-export const title = 'the lock file pins versions and hashes, and names no address';
+export const title = 'G-004 the lock file pins versions and hashes, and names no address';
 
 /** Problems of the parsed package.json and package-lock.json. */
 export function lockProblems(manifest, lock) {

@@ -1,7 +1,6 @@
 // The columns of the hash matrix: how each is built and run.
 import { existsSync, mkdirSync } from 'node:fs';
 import { must } from '../lib/process.mjs';
-
 import { path } from '../lib/project.mjs';
 import { runInBrowser } from './browsers.mjs';
 import { shortHash } from './manifest.mjs';

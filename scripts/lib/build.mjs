@@ -23,16 +23,15 @@ export async function buildPreset(preset, targets = [], say = console.log) {
   await must('cmake', ['--build', path('build', preset), '-j', String(availableParallelism()), ...selection], { quiet: true });
 }
 
-/** What every use needs: the native library with its programs, the wasm module, the npm package. */
-export async function buildAll(say = console.log) {
-  await buildPreset('release', [], say);
-  await buildPreset('wasm', [], say);
-  await buildPackage(say);
-}
-
-/** The part of it that `npm start` uses. */
-export async function buildForStart(say = console.log) {
+/** The wasm module and the npm package, and the native program that scenarios are compared with. */
+export async function buildProduct(say = console.log) {
   await buildPreset('release', ['samepath', 'scenarios'], say);
   await buildPreset('wasm', ['samepath_wasm'], say);
   await buildPackage(say);
+}
+
+/** That, and all other native programs. */
+export async function buildAll(say = console.log) {
+  await buildPreset('release', [], say);
+  await buildProduct(say);
 }
