@@ -1,5 +1,6 @@
 // The only module of the page that searches: it keeps a samepath grid equal to the page's map.
 import { Grid, type GridOptions, type GridPath } from 'samepath';
+import { multipliersOf } from './costs.ts';
 import type { Cell, GridMap, Rect, SearchOptions } from './model.ts';
 
 /** A benchmark of one query: the best round's time for one call, and how many calls that rests on. */
@@ -18,19 +19,22 @@ const slowMilliseconds = 40;
 export class PathEngine {
   #grid: Grid;
   #map: GridMap;
+  #costs: readonly number[];
+  /** Set when the areas or their costs changed since the grid last got its multipliers. */
+  #multipliersStale = true;
 
   constructor(map: GridMap, costs: readonly number[]) {
     this.#map = map;
+    this.#costs = costs;
     this.#grid = Grid.fromAreas(map.cells, map.width, map.height);
-    this.setCosts(costs);
   }
 
   /** Follows a map that was replaced. */
-  setMap(map: GridMap, costs: readonly number[]): void {
+  setMap(map: GridMap): void {
     this.#grid.free();
     this.#map = map;
     this.#grid = Grid.fromAreas(map.cells, map.width, map.height);
-    this.setCosts(costs);
+    this.#multipliersStale = true;
   }
 
   /** Follows an edit of the map's cells inside a rectangle. */
@@ -42,27 +46,42 @@ export class PathEngine {
       rows.set(cells.subarray(from, from + rect.width), y * rect.width);
     }
     this.#grid.setRect(rect.x, rect.y, rect.width, rect.height, rows);
+    this.#multipliersStale = true;
   }
 
   setCosts(costs: readonly number[]): void {
-    costs.forEach((cost, area) => this.#grid.areas.set(area, cost));
+    this.#costs = costs;
+    this.#multipliersStale = true;
+  }
+
+  /** The grid, with the multipliers that belong to its cells. */
+  #current(): Grid {
+    if (this.#multipliersStale) this.#grid.areas.copyFrom(multipliersOf(this.#map, this.#costs));
+    this.#multipliersStale = false;
+    return this.#grid;
+  }
+
+  /** The multipliers of all area ids, as the last query used them. */
+  multipliers(): Float64Array {
+    return this.#grid.areas.toArray();
   }
 
   findPath(start: Cell, goal: Cell, options: SearchOptions): GridPath {
-    return this.#grid.findPath(start, goal, { ...options, recordExpansions: true });
+    return this.#current().findPath(start, goal, { ...options, recordExpansions: true });
   }
 
   /** Cost and expansions of many queries with the same options, in one call. */
   findCosts(queries: Int32Array, options: SearchOptions): { costs: Float64Array; expanded: Float64Array } {
-    return this.#grid.findPaths(queries, options);
+    return this.#current().findPaths(queries, options);
   }
 
   /** Times a query without the recording of expansions. */
   time(start: Cell, goal: Cell, options: SearchOptions): Timing {
     const frozen: GridOptions = Object.freeze({ ...options });
+    const grid = this.#current();
     const run = (calls: number): number => {
       const begin = performance.now();
-      for (let call = 0; call < calls; call += 1) this.#grid.findPath(start, goal, frozen);
+      for (let call = 0; call < calls; call += 1) grid.findPath(start, goal, frozen);
       return (performance.now() - begin) / calls;
     };
     const first = run(1);

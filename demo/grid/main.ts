@@ -33,8 +33,8 @@ function initialState(): ExplorerState {
     toast(`The link cannot be read: ${error instanceof Error ? error.message : String(error)}.`, 'bad');
   }
   const upright = window.innerHeight > window.innerWidth;
-  const [width, height] = upright ? [56, 74] : [112, 70];
-  const map = generateMap({ kind: 'terrain', width, height, amount: 18, seed: 7 });
+  const [width, height, seed] = upright ? [56, 74, 39] : [112, 70, 35];
+  const map = generateMap({ kind: 'terrain', width, height, amount: 18, seed });
   return new ExplorerState({ map, ...placeEnds(map) });
 }
 
@@ -60,7 +60,7 @@ function bindHelp(): () => void {
 }
 
 /** What the browser tests read. */
-function exposeForTests(state: ExplorerState, session: Session, view: GridView, link: LinkSync): void {
+function exposeForTests(state: ExplorerState, session: Session, engine: PathEngine, view: GridView, link: LinkSync): void {
   const result = (): object => {
     session.settle();
     const { path, timing } = session;
@@ -72,9 +72,13 @@ function exposeForTests(state: ExplorerState, session: Session, view: GridView, 
   };
   const current = (): object => {
     link.write();
+    session.settle();
     const { map, ...rest } = state.snapshot();
     const { scale, ratio, left, top } = view.viewport;
-    return { ...rest, map: { ...map, cells: [...map.cells] }, view: { cell: scale / ratio, left: left / ratio, top: top / ratio } };
+    return {
+      ...rest, map: { ...map, cells: [...map.cells] }, multipliers: [...engine.multipliers()],
+      view: { cell: scale / ratio, left: left / ratio, top: top / ratio },
+    };
   };
   Object.assign(window, { samepathDemo: { state: current, result } });
 }
@@ -115,7 +119,7 @@ async function start(): Promise<void> {
     onProblem: (message) => toast(message, 'bad'),
   });
   onThemeChange(() => view.recolor());
-  exposeForTests(state, session, view, link);
+  exposeForTests(state, session, engine, view, link);
   document.documentElement.dataset['ready'] = 'true';
 }
 

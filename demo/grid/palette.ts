@@ -19,7 +19,7 @@ export type ColorName = (typeof names)[number];
 
 /** Steps of the colour ramp for the order of expansion. */
 const rampLength = 256;
-const traceOpacity = 0.62;
+const traceOpacity = 0.5;
 
 /** A pixel as one number: ImageData holds red first, and every browser's machine is little-endian. */
 export const toPixel = ([red, green, blue, alpha]: Rgb): number =>

@@ -50,7 +50,7 @@ export class Session {
   #follow(change: Change): void {
     const { map, costs, start, goal, options } = this.#state;
     if (change.kind === 'map') {
-      this.#engine.setMap(map, costs);
+      this.#engine.setMap(map);
       this.#view.setMap(map);
       this.#clearanceStale = true;
     } else if (change.kind === 'cells') {

@@ -52,7 +52,7 @@ function settable(specs: readonly OptionSpec[]): string[] {
 }
 
 /** Every key of {@link GridOptions}. */
-export const gridOptionKeys: readonly string[] = /* @__PURE__ */ [...settable(GRID_OPTIONS_SPECS), ...CALLBACKS];
+export const gridOptionKeys: readonly string[] = /* @__PURE__ */ settable(GRID_OPTIONS_SPECS).concat(CALLBACKS);
 
 type Choices = ReadonlyMap<unknown, number>;
 const choicesByEnum = /* @__PURE__ */ new Map<string, Choices>();
