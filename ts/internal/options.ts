@@ -184,7 +184,8 @@ export function encodeGridOptions(options: GridOptions | undefined): EncodedOpti
   return encoded;
 }
 
-let staged: EncodedOptions | undefined;
+/* Only the numbers: the callbacks beside them must not live longer than their caller wants. */
+let staged: readonly number[] | undefined;
 
 /**
  * Puts encoded options where the module can read them; 0 for the defaults. They stay there, and the
@@ -192,9 +193,9 @@ let staged: EncodedOptions | undefined;
  */
 export function stageGridOptions(encoded: EncodedOptions): Pointer {
   if (encoded === DEFAULTS) return 0;
-  if (encoded !== staged) {
+  if (encoded.numbers !== staged) {
     writeStruct(scratch.options, GRID_OPTIONS_SPECS, encoded.numbers);
-    staged = encoded;
+    staged = encoded.numbers;
   }
   return scratch.options;
 }
