@@ -45,8 +45,12 @@ const headers = {
 export default defineConfig({
   root,
   base: './',
+  // Many pages: an address without a page is an error, not the landing page.
+  appType: 'mpa',
   plugins: [contentSecurityPolicy()],
-  server: { headers },
+  // The package and the hash scenarios lie beside this folder.
+  server: { headers, fs: { allow: [join(root, '..')] } },
+  worker: { format: 'es' },
   preview: { headers },
   build: {
     outDir: join(root, '..', 'build', 'demo'),

@@ -10,7 +10,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { columns, missingPrograms } from './hash/columns.mjs';
 import { differingLines, scenarioCount } from './hash/manifest.mjs';
-import { main } from './lib/process.mjs';
+import { lastLines, main } from './lib/process.mjs';
 import { path } from './lib/project.mjs';
 
 const committed = path('tests-c/hash/manifest.txt');
@@ -43,7 +43,7 @@ async function runColumn(name, skipMissing) {
     writeFileSync(manifestFile(name), manifest);
     return manifest;
   } catch (error) {
-    show(false, name, `\n${indent(error.message)}`);
+    show(false, name, `\n${indent(lastLines(error.message, 25))}`);
     return null;
   }
 }

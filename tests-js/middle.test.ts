@@ -201,6 +201,6 @@ describe('AStar', () => {
     search.begin(0, 3);
     expect(search.run()).toBe(SearchStatus.Found);
     expect(thrownBy(() => topology.isCurrent)).toMatchObject({ message: 'this topology was freed' });
-    expect(thrownBy(() => buffers.expandedNodes)).toMatchObject({ message: 'this search buffers was freed' });
+    expect(thrownBy(() => buffers.expandedNodes)).toMatchObject({ message: 'this SearchBuffers object was freed' });
   });
 });

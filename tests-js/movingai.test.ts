@@ -30,7 +30,7 @@ describe('maps', () => {
 
   it('G-239 names the line of what is malformed', () => {
     const cases: [string, number][] = [
-      ['', 1], ['type\n', 1], ['type octile\nheight x\nwidth 4\nmap\n', 2], ['type octile\nheight 2\nwidth 4\nmap\n....\n..\n', 6],
+      ['', 1], ['type\n', 1], ['type octile\nheight x\nwidth 4\nmap\n', 2], ['type octile\nheight 2\nwidth 4\nmap\n....\n..\n....\n', 6],
       ['type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n', 6], ['type octile\nheight 0\nwidth 4\nmap\n', 2],
       ['type octile\nheight 65537\nwidth 4\nmap\n', 2], ['type octile\nheight 1\nwidth 1\nmap\n.\nmore\n', 6],
     ];
@@ -59,7 +59,7 @@ describe('scenarios', () => {
   });
 
   it('G-238 reads lengths to the last bit', () => {
-    const lengths = ['4.65685425', '1e3', '0.1', '123456.78901234567', '2.5E-3'];
+    const lengths = ['4.65685425', '1000', '0.1', '123456.78901234567', '.0025', '9007199254740993', '7.'];
     const text = `version 1\n${lengths.map((length) => `0\ta\t1\t1\t0\t0\t0\t0\t${length}`).join('\n')}`;
     expect(MovingAi.parseScenarios(text).map(({ optimal }) => optimal)).toEqual(lengths.map(Number));
   });

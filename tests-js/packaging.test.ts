@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import nodeResolve from '@rollup/plugin-node-resolve';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { build as esbuild } from 'esbuild';
 import { rollup } from 'rollup';
 import { build as vite } from 'vite';
@@ -149,13 +149,13 @@ describe('G-001 G-003 one import and one call', () => {
 });
 
 describe('declarations', () => {
-  const compile = (module: string, moduleResolution: string): string => {
-    const folder = join(project, `types-${module}`);
+  const compile = (module: string, moduleResolution: string, lib = ['ES2022', 'DOM'], types: string[] = []): string => {
+    const folder = join(project, `types-${module}-${types.join()}`);
     mkdirSync(folder, { recursive: true });
     cpSync(join(root, 'tests-js', 'packaging', 'typed.ts'), join(folder, 'typed.ts'));
     const compilerOptions = {
       module, moduleResolution, target: 'ES2022', strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true,
-      lib: ['ES2022', 'DOM'], types: [],
+      lib, types, typeRoots: [join(root, 'node_modules', '@types')],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['typed.ts'] }));
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -168,6 +168,10 @@ describe('declarations', () => {
 
   it('compile under NodeNext resolution', () => {
     expect(compile('NodeNext', 'NodeNext')).toBe('');
+  });
+
+  it('compile with the types of Node.js alone, without those of browsers', () => {
+    expect(compile('NodeNext', 'NodeNext', ['ES2022'], ['node'])).toBe('');
   });
 
   it('compile under Bundler resolution', () => {

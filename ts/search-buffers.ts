@@ -29,7 +29,7 @@ export class SearchBuffers implements Disposable {
   /** Makes empty buffers. */
   constructor() {
     const pointer = created(exports().sp_search_buffers_create(0, scratch.out));
-    this.#handle = track(this, new Handle(pointer, 'search buffers', releaseBuffers));
+    this.#handle = track(this, new Handle(pointer, 'SearchBuffers object', releaseBuffers));
   }
 
   /** Whether searches that begin from now on record their expanded nodes. Default false. */

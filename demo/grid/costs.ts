@@ -1,5 +1,5 @@
 // The multipliers that a map really uses.
-import { wall, type GridMap } from './model.ts';
+import { wall, type GridMap } from './model.js';
 
 /** Area ids that carry a multiplier: 0 to 254. */
 const areaCount = 255;

@@ -1,7 +1,7 @@
 // The only module of the page that searches: it keeps a samepath grid equal to the page's map.
 import { Grid, type GridOptions, type GridPath } from 'samepath';
-import { multipliersOf } from './costs.ts';
-import type { Cell, GridMap, Rect, SearchOptions } from './model.ts';
+import { multipliersOf } from './costs.js';
+import type { Cell, GridMap, Rect, SearchOptions } from './model.js';
 
 /** A benchmark of one query: the best round's time for one call, and how many calls that rests on. */
 export interface Timing {

@@ -1,7 +1,7 @@
 // Map generators. Each is a function of its spec alone.
-import { Random } from '../shared/random.ts';
-import { wall, type GeneratorKind, type GeneratorSpec, type GridMap } from './model.ts';
-import { terrainCells } from './terrain.ts';
+import { Random } from '../shared/random.js';
+import { wall, type GeneratorKind, type GeneratorSpec, type GridMap } from './model.js';
+import { terrainCells } from './terrain.js';
 
 export interface GeneratorInfo {
   readonly label: string;

@@ -1,5 +1,5 @@
 // Undo and redo. An entry is either the cells a stroke changed, or a whole map that was replaced.
-import type { Cell, GridMap, MapSource } from './model.ts';
+import type { Cell, GridMap, MapSource } from './model.js';
 
 export interface CellPatch {
   readonly kind: 'cells';

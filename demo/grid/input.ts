@@ -1,9 +1,9 @@
 // Pointer input on the map: paint, drag the ends, pan, pinch. Mouse, pen and touch alike.
-import { isInside, rectBetween, type Cell } from './model.ts';
-import { markerCenter, markerRadius } from './marks.ts';
-import type { EndName, ExplorerState } from './state.ts';
-import { brushRect, visitLine, type Tools } from './tools.ts';
-import type { GridView } from './view.ts';
+import { isInside, rectBetween, type Cell } from './model.js';
+import { markerCenter, markerRadius } from './marks.js';
+import type { EndName, ExplorerState } from './state.js';
+import { brushRect, visitLine, type Tools } from './tools.js';
+import type { GridView } from './view.js';
 
 type Gesture =
   | { readonly kind: 'paint'; readonly area: number; last: Cell }
@@ -205,7 +205,10 @@ export class PointerInput {
     if (overEnd || gesture?.kind === 'end') this.#canvas.style.cursor = gesture === null ? 'grab' : 'grabbing';
     else if (panning) this.#canvas.style.cursor = gesture === null ? 'grab' : 'grabbing';
     else this.#canvas.style.cursor = 'crosshair';
-    const outline = point !== null && !overEnd && !panning && gesture?.kind !== 'end' && this.#tools.paint !== null;
+    const cell = point === null ? null : this.#cell(point);
+    const onMap = cell !== null && isInside(this.#state.map, cell.x, cell.y);
+    const paints = !overEnd && !panning && gesture?.kind !== 'end' && this.#tools.paint !== null;
+    const outline = point !== null && paints && (onMap || painting);
     this.#view.setPreview(outline ? this.#outline(point, gesture) : null);
   }
 

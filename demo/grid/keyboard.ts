@@ -1,10 +1,10 @@
 // The map by keyboard: a cell cursor that the tools act on, and one-letter keys. One-letter keys only
 // work while the map has the focus, so that they never collide with typing or assistive software.
-import { isInside, rectBetween, wall, type Cell } from './model.ts';
-import type { PointerInput } from './input.ts';
-import type { ExplorerState } from './state.ts';
-import { brushRect, type Tools } from './tools.ts';
-import type { GridView } from './view.ts';
+import { isInside, rectBetween, wall, type Cell } from './model.js';
+import type { PointerInput } from './input.js';
+import type { ExplorerState } from './state.js';
+import { brushRect, type Tools } from './tools.js';
+import type { GridView } from './view.js';
 
 export interface KeyboardActions {
   readonly undo: () => void;

@@ -1,10 +1,10 @@
 // The map section of the side panel: what the map is, and the generators.
-import { byId, element, formatCount } from '../shared/dom.ts';
-import { generateMap, generators, maxGeneratedSide, maxSeed, minGeneratedSide } from './generators.ts';
-import type { GeneratorKind, GeneratorSpec, GridMap } from './model.ts';
-import { readNumber, writeField } from './panel.ts';
-import { placeEnds } from './placement.ts';
-import type { ExplorerState } from './state.ts';
+import { byId, element } from '../shared/dom.js';
+import { generateMap, generators, maxGeneratedSide, maxSeed, minGeneratedSide } from './generators.js';
+import type { GeneratorKind, GeneratorSpec, GridMap } from './model.js';
+import { readNumber, writeField } from './panel.js';
+import { placeEnds } from './placement.js';
+import type { ExplorerState } from './state.js';
 
 function nameOf(map: GridMap): string {
   if (map.source.kind === 'file') return map.source.name;
@@ -89,7 +89,7 @@ export class MapPanel {
   #show(withGenerator: boolean): void {
     const { map } = this.#state;
     byId('map-name', HTMLElement).textContent = nameOf(map);
-    byId('map-size', HTMLElement).textContent = `${formatCount(map.width)} × ${formatCount(map.height)}`;
+    byId('map-size', HTMLElement).textContent = `${map.width} × ${map.height}`;
     if (withGenerator && map.source.kind === 'generated') this.#showSpec(map.source.spec);
   }
 

@@ -1,7 +1,7 @@
 // Everything that is drawn as shapes over the pixel layers.
-import { wall, type Cell, type GridMap, type Rect } from './model.ts';
-import type { ColorName } from './palette.ts';
-import type { Viewport } from './viewport.ts';
+import { wall, type Cell, type GridMap, type Rect } from './model.js';
+import type { ColorName } from './palette.js';
+import type { Viewport } from './viewport.js';
 
 /** What the drawing functions need to know. */
 export interface Frame {

@@ -1,5 +1,5 @@
 // The colours of the map, taken from the style sheet so that a theme changes both alike.
-import { wall } from './model.ts';
+import { wall } from './model.js';
 
 export interface Palette {
   /** Pixel values (bytes in the order of ImageData) by area id. */
@@ -65,5 +65,5 @@ export function areaColor(palette: Palette, area: number): string {
 /** Transparent tint for the cells an agent does not fit in. */
 export function narrowPixel(palette: Palette): number {
   const [red, green, blue] = parse(palette.css.narrow);
-  return toPixel([red, green, blue, 0.42]);
+  return toPixel([red, green, blue, 0.3]);
 }

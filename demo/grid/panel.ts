@@ -1,8 +1,8 @@
 // The search options and area multipliers of the side panel.
-import { byId, element } from '../shared/dom.ts';
-import { defaultOptions, paintedAreas, type SearchOptions } from './model.ts';
-import type { ExplorerState } from './state.ts';
-import type { Tools } from './tools.ts';
+import { byId, element } from '../shared/dom.js';
+import { defaultOptions, paintedAreas, type SearchOptions } from './model.js';
+import type { ExplorerState } from './state.js';
+import type { Tools } from './tools.js';
 
 /** Reads a number field; null marks the field and leaves the state as it is. */
 export function readNumber(input: HTMLInputElement): number | null {
@@ -86,7 +86,7 @@ export function bindOptions(state: ExplorerState): void {
 /** One row per area: a button that paints with it, and its multiplier. */
 export function bindAreas(state: ExplorerState, tools: Tools): void {
   const rows = Array.from({ length: paintedAreas }, (_, area) => {
-    const name = area === 0 ? 'Open ground' : `Area ${area}`;
+    const name = area === 0 ? 'Open' : `Area ${area}`;
     const paint = element('button', { type: 'button', class: 'area-name', title: `Paint ${name.toLowerCase()}` },
       element('span', { class: 'chip', style: `--swatch: var(${area === 0 ? '--map-floor' : `--map-area-${area}`})` }), name);
     paint.addEventListener('click', () => (area === 0 ? tools.choose('open') : tools.chooseArea(area)));

@@ -1,8 +1,8 @@
 // The result card: outcome, cost, counters, time, and what to do when there is no path.
 import type { GridPath, PathReason } from 'samepath';
-import { byId, element, formatCount, formatTime } from '../shared/dom.ts';
-import type { Timing } from './engine.ts';
-import type { SearchOptions } from './model.ts';
+import { byId, element, formatCount, formatTime } from '../shared/dom.js';
+import type { Timing } from './engine.js';
+import type { SearchOptions } from './model.js';
 
 const reasonTexts: Readonly<Record<PathReason, string>> = {
   'start-outside': 'The start is outside the map.',
@@ -52,7 +52,7 @@ export function showResult(path: GridPath, options: SearchOptions): void {
   outcome.dataset['tone'] = path.found ? 'good' : 'bad';
   const reason = byId('reason', HTMLElement);
   reason.hidden = path.reason === undefined;
-  reason.textContent = path.reason === undefined ? '' : reasonTexts[path.reason];
+  reason.textContent = reasonOf(path, options);
   fill('cost', formatCost(path.cost), path.found ? String(path.cost) : '');
   fill('bits', bitsOf(path.cost), 'The 64 bits of the cost: the same on every machine');
   fill('steps', stepsText(path), stepsTitle(path));
@@ -61,6 +61,14 @@ export function showResult(path: GridPath, options: SearchOptions): void {
   fill('iterations', formatCount(path.iterations), "Pops of the open list, the goal's included");
   fill('engine', path.specialized ? 'Octile' : 'Generic', engineTitle(path, options));
   byId('time', HTMLElement).dataset['stale'] = 'true';
+}
+
+function reasonOf(path: GridPath, { agentSize }: SearchOptions): string {
+  if (path.reason === undefined) return '';
+  if (path.reason === 'unreachable' && agentSize > 1) {
+    return `An agent of ${agentSize} × ${agentSize} cells cannot get from start to goal. Everything it can reach was searched.`;
+  }
+  return reasonTexts[path.reason];
 }
 
 function outcomeOf(path: GridPath): string {
@@ -75,6 +83,9 @@ function engineTitle(path: GridPath, options: SearchOptions): string {
   return `${path.algorithm}: the generic engine, because the query is beyond the specialised one`;
 }
 
+/** Below this many expansions the fixed cost of a call hides the cost of one. */
+const fewestForRate = 100;
+
 /** Shows how long the query takes. */
 export function showTiming(timing: Timing, expanded: number): void {
   const time = byId('time', HTMLElement);
@@ -82,12 +93,12 @@ export function showTiming(timing: Timing, expanded: number): void {
   time.replaceChildren(formatTime(timing.milliseconds));
   time.title = `Best of ${timing.rounds} rounds of ${formatCount(timing.callsPerRound)} (${formatCount(calls)} calls)`;
   time.dataset['stale'] = 'false';
-  const perNode = expanded > 0 ? `${((timing.milliseconds * 1e6) / expanded).toFixed(0)} ns per expansion` : '';
+  const perNode = expanded >= fewestForRate ? `${((timing.milliseconds * 1e6) / expanded).toFixed(0)} ns per expansion` : '';
   byId('time-note', HTMLElement).replaceChildren(`best of ${timing.rounds}`, ...(perNode === '' ? [] : [' · ', element('span', {}, perNode)]));
 }
 
 /** What a screen reader says about a result. */
-export function describeResult(path: GridPath): string {
-  if (!path.found) return `${outcomeOf(path)}. ${path.reason === undefined ? '' : reasonTexts[path.reason]}`;
+export function describeResult(path: GridPath, options: SearchOptions): string {
+  if (!path.found) return `${outcomeOf(path)}. ${reasonOf(path, options)}`;
   return `Path found. Cost ${formatCost(path.cost)}, ${stepsText(path)} steps, ${formatCount(path.expanded)} cells expanded.`;
 }

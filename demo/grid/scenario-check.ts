@@ -1,7 +1,7 @@
 // Comparing our costs with the published optima of a scenario file.
 import type { Scenario } from 'samepath';
-import type { PathEngine } from './engine.ts';
-import { defaultOptions, isInside, type GridMap } from './model.ts';
+import type { PathEngine } from './engine.js';
+import { defaultOptions, isInside, type GridMap } from './model.js';
 
 export type Verdict = 'equal' | 'different' | 'no-path';
 

@@ -1,10 +1,10 @@
 // The list of a scenario file's lines: published optimum beside ours. Only the rows in sight exist as
 // elements, so files of thousands of lines scroll fluently.
 import type { Scenario } from 'samepath';
-import { byId, element, formatCount, formatTime } from '../shared/dom.ts';
-import type { PathEngine } from './engine.ts';
-import { checkLines, mismatch, toleranceOf, type CheckedLine, type Tolerance } from './scenario-check.ts';
-import type { ExplorerState } from './state.ts';
+import { byId, element, formatCount, formatTime } from '../shared/dom.js';
+import type { PathEngine } from './engine.js';
+import { checkLines, mismatch, toleranceOf, type CheckedLine, type Tolerance } from './scenario-check.js';
+import type { ExplorerState } from './state.js';
 
 const rowHeight = 34;
 /** Time of one slice of "check all", so that the page stays alive in between. */
@@ -18,6 +18,9 @@ const verdictTitles = {
   'no-path': 'no path, as published',
   different: 'differs from the published value',
 } as const;
+
+/** Enough digits to tell costs apart, in few enough characters for the column. */
+const formatLength = (cost: number): string => cost.toFixed(cost < 1000 ? 4 : 3);
 
 export class ScenarioList {
   readonly #state: ExplorerState;
@@ -112,7 +115,7 @@ export class ScenarioList {
   #row(index: number): HTMLElement {
     const scenario = this.#scenarios[index]!;
     const line = this.#checked[index]!;
-    const ours = line.cost === Infinity ? 'no path' : line.cost.toFixed(4);
+    const ours = line.cost === Infinity ? 'no path' : formatLength(line.cost);
     const selected = index === this.#selected;
     return element(
       'div',
@@ -120,9 +123,9 @@ export class ScenarioList {
         class: 'scenario-row', role: 'option', id: `line-${index}`, 'data-index': index, 'aria-selected': String(selected),
         'aria-setsize': this.#scenarios.length, 'aria-posinset': index + 1, style: `top:${index * rowHeight}px`,
       },
-      element('span', { class: 'muted' }, formatCount(index + 1)),
+      element('span', { class: 'muted' }, String(index + 1)),
       element('span', {}, `${scenario.start.x},${scenario.start.y} → ${scenario.goal.x},${scenario.goal.y}`),
-      element('span', { class: 'end' }, scenario.optimal.toFixed(4)),
+      element('span', { class: 'end' }, formatLength(scenario.optimal)),
       element('span', { class: 'end' }, ours),
       element('span', { class: 'verdict', 'data-verdict': line.verdict, title: verdictTitles[line.verdict] }, verdictTexts[line.verdict]),
     );

@@ -1,12 +1,12 @@
 // Keeps engine, view and result in step with the state: every change leads to at most one query per
 // frame, and when things are quiet the query is timed.
 import type { GridPath } from 'samepath';
-import { byId } from '../shared/dom.ts';
-import { PathEngine, type Timing } from './engine.ts';
-import type { Playback } from './playback.ts';
-import { describeResult, showResult, showTiming } from './results.ts';
-import type { Change, ExplorerState } from './state.ts';
-import type { GridView } from './view.ts';
+import { byId } from '../shared/dom.js';
+import { PathEngine, type Timing } from './engine.js';
+import type { Playback } from './playback.js';
+import { describeResult, showResult, showTiming } from './results.js';
+import type { Change, ExplorerState } from './state.js';
+import type { GridView } from './view.js';
 
 /** Quiet time before a query is timed, in milliseconds. */
 const quietMilliseconds = 220;
@@ -119,6 +119,6 @@ export class Session {
     showTiming(this.#timing, this.#path.expanded);
     const megabytes = this.#engine.memory / (1 << 20);
     byId('memory', HTMLElement).textContent = `${megabytes < 10 ? megabytes.toFixed(1) : megabytes.toFixed(0)} MiB`;
-    this.#announce(describeResult(this.#path));
+    this.#announce(describeResult(this.#path, options));
   }
 }

@@ -1,7 +1,7 @@
 // The link: the address follows the state, an address that changes by hand is read, and the button copies.
-import { byId, formatCount } from '../shared/dom.ts';
-import type { ExplorerState } from './state.ts';
-import { readFragment, writeFragment } from './url.ts';
+import { byId, formatCount } from '../shared/dom.js';
+import type { ExplorerState } from './state.js';
+import { readFragment, writeFragment } from './url.js';
 
 /** Quiet time before the address is written; browsers refuse many writes in a row. */
 const quietMilliseconds = 400;

@@ -1,6 +1,6 @@
 // The one state of the page. Everything that changes it goes through a method here, which records
 // undo steps and tells the listeners what kind of thing changed.
-import { History, StrokeRecorder, type CellPatch, type HistoryEntry, type Scene } from './history.ts';
+import { History, StrokeRecorder, type CellPatch, type HistoryEntry, type Scene } from './history.js';
 import {
   clipRect,
   defaultCosts,
@@ -11,7 +11,7 @@ import {
   type Rect,
   type SearchOptions,
   type Snapshot,
-} from './model.ts';
+} from './model.js';
 
 export type Change =
   | { readonly kind: 'map' }

@@ -1,9 +1,9 @@
 // The toolbar over the map: tools, areas, brush, undo and redo, zoom.
-import { byId, element } from '../shared/dom.ts';
-import { paintedAreas } from './model.ts';
-import type { ExplorerState } from './state.ts';
-import { largestBrush, type ToolName, type Tools } from './tools.ts';
-import type { GridView } from './view.ts';
+import { byId, element } from '../shared/dom.js';
+import { paintedAreas } from './model.js';
+import type { ExplorerState } from './state.js';
+import { largestBrush, type ToolName, type Tools } from './tools.js';
+import type { GridView } from './view.js';
 
 const toolIds: readonly (readonly [string, ToolName])[] = [
   ['tool-pan', 'pan'], ['tool-wall', 'wall'], ['tool-open', 'open'], ['tool-start', 'start'], ['tool-goal', 'goal'],

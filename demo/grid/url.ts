@@ -2,7 +2,7 @@
 // value are left out. A map is a generator's parameters while it is untouched, else all of its cells,
 // compressed (deflate) and written in base64url.
 import { deflateSync, inflateSync } from 'fflate';
-import { generateMap, generators, maxGeneratedSide, maxSeed, minGeneratedSide } from './generators.ts';
+import { generateMap, generators, maxGeneratedSide, maxSeed, minGeneratedSide } from './generators.js';
 import {
   defaultCosts,
   defaultOptions,
@@ -15,7 +15,7 @@ import {
   type GridMap,
   type SearchOptions,
   type Snapshot,
-} from './model.ts';
+} from './model.js';
 
 /** A link that cannot be read; the message says which part and why. */
 export class LinkError extends Error {}

@@ -1,9 +1,9 @@
 // Puts the picture together: layers, path, markers, previews. Draws at most once per frame.
-import type { Cell, GridMap, Rect } from './model.ts';
-import { ClearanceLayer, MapLayer, TraceLayer } from './layers.ts';
-import { drawAgent, drawCursor, drawMarker, drawPath, drawRectPreview, drawSizes, type Frame } from './marks.ts';
-import { areaColor, readPalette, type Palette } from './palette.ts';
-import { Viewport } from './viewport.ts';
+import type { Cell, GridMap, Rect } from './model.js';
+import { ClearanceLayer, MapLayer, TraceLayer } from './layers.js';
+import { drawAgent, drawCursor, drawMarker, drawPath, drawRectPreview, drawSizes, type Frame } from './marks.js';
+import { areaColor, readPalette, type Palette } from './palette.js';
+import { Viewport } from './viewport.js';
 
 /** What the view shows beside the map itself. */
 export interface Scenery {

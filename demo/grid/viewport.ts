@@ -1,5 +1,5 @@
 // Where the map appears on the canvas. All lengths are device pixels.
-import type { Cell, GridMap } from './model.ts';
+import type { Cell, GridMap } from './model.js';
 
 /** Cells this large or larger are drawn in whole pixels, so that all look the same. */
 const snapAbove = 3;
@@ -14,10 +14,11 @@ export class Viewport {
   #top = 0;
   #map = { width: 1, height: 1 };
   #fitted = true;
+  #snaps = true;
 
   /** Device pixels per cell. */
   get scale(): number {
-    return this.#zoom >= snapAbove ? Math.round(this.#zoom) : this.#zoom;
+    return this.#snaps && this.#zoom >= snapAbove ? Math.round(this.#zoom) : this.#zoom;
   }
 
   /** Left edge of column 0. */
@@ -58,11 +59,11 @@ export class Viewport {
     this.#fitted = true;
   }
 
-  /** Fills the canvas with the map, cut off where their shapes differ. */
+  /** Fills the canvas with the map exactly, cut off where their shapes differ. */
   cover(map: Pick<GridMap, 'width' | 'height'>): void {
     this.#map = { width: map.width, height: map.height };
-    const zoom = Math.max(this.width / map.width, this.height / map.height);
-    this.#zoom = zoom >= snapAbove ? Math.ceil(zoom) : zoom;
+    this.#snaps = false;
+    this.#zoom = Math.max(this.width / map.width, this.height / map.height);
     this.#left = (this.width - this.scale * map.width) / 2;
     this.#top = (this.height - this.scale * map.height) / 2;
   }

@@ -2,26 +2,30 @@
 import '../shared/theme.css';
 import './home.css';
 import { Grid, init, type GridPath } from 'samepath';
-import { generateMap } from '../grid/generators.ts';
-import { MapLayer, TraceLayer } from '../grid/layers.ts';
-import { drawMarker, drawPath, type Frame } from '../grid/marks.ts';
-import { defaultCosts, wall, type Cell, type GridMap } from '../grid/model.ts';
-import { readPalette, type Palette } from '../grid/palette.ts';
-import { placeEnds } from '../grid/placement.ts';
-import { Viewport } from '../grid/viewport.ts';
-import { byId, formatCount } from '../shared/dom.ts';
-import { Random } from '../shared/random.ts';
-import { bindTheme, onThemeChange } from '../shared/theme.ts';
+import { generateMap } from '../grid/generators.js';
+import { MapLayer, TraceLayer } from '../grid/layers.js';
+import { drawMarker, drawPath, type Frame } from '../grid/marks.js';
+import { defaultCosts, wall, type Cell, type GridMap } from '../grid/model.js';
+import { readPalette, type Palette } from '../grid/palette.js';
+import { placeEnds } from '../grid/placement.js';
+import { Viewport } from '../grid/viewport.js';
+import { byId, formatCount } from '../shared/dom.js';
+import { Random } from '../shared/random.js';
+import { bindTheme, onThemeChange } from '../shared/theme.js';
 
 /** How long a search spreads, and how long its path then stays, in milliseconds. */
 const spreadMilliseconds = 2600;
 const restMilliseconds = 2200;
+/** Cells along the edges that a goal keeps away from, so that its marker is never cut off. */
+const edge = 4;
+/** Searches that flood the whole map hide what makes the path turn. */
+const mostExpanded = 1100;
 
 class Hero {
   readonly #canvas = byId('hero', HTMLCanvasElement);
   readonly #context = this.#canvas.getContext('2d')!;
   readonly #viewport = new Viewport();
-  readonly #map: GridMap = generateMap({ kind: 'terrain', width: 64, height: 44, amount: 14, seed: 12 });
+  readonly #map: GridMap = generateMap({ kind: 'terrain', width: 64, height: 44, amount: 14, seed: 65 });
   readonly #grid = Grid.fromAreas(this.#map.cells, this.#map.width, this.#map.height);
   readonly #mapLayer = new MapLayer();
   readonly #trace = new TraceLayer();
@@ -57,10 +61,14 @@ class Hero {
   #next(): void {
     const start = this.#ends.goal;
     for (let tries = 0; tries < 60; tries += 1) {
-      const goal: Cell = { x: this.#random.below(this.#map.width), y: this.#random.below(this.#map.height) };
+      const goal: Cell = {
+        x: edge + this.#random.below(this.#map.width - 2 * edge),
+        y: edge + this.#random.below(this.#map.height - 2 * edge),
+      };
       const far = Math.abs(goal.x - start.x) + Math.abs(goal.y - start.y) > 36;
       if (!far || this.#map.cells[goal.y * this.#map.width + goal.x] === wall) continue;
-      if (!this.#grid.findPath(start, goal).found) continue;
+      const path = this.#grid.findPath(start, goal);
+      if (!path.found || path.expanded > mostExpanded) continue;
       this.#ends = { start, goal };
       break;
     }

@@ -54,7 +54,7 @@ static int32_t answer_step_cost(void *user, int32_t from_x, int32_t from_y, int3
   return next_question(self);
 }
 
-static const world_shape shape = {400, MAP_RANDOM, 24, 20, 4, COSTS_ANY};
+static const world_shape shape = {400, MAP_OPEN, 24, 20, 4, COSTS_ANY};
 
 static void run_hooks(hash_context *context, bool blocked, bool step_cost, int32_t stop_at) {
   caller self = {context, 0, stop_at};

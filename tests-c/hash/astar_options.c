@@ -29,7 +29,7 @@ void hash_astar_agents(hash_context *context) {
   static const int32_t sizes[] = {2, 3, 5, 28, 255};
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
     for (int32_t rule = SP_DIAGONAL_RULE_NO_CORNER_CUTTING; rule <= SP_DIAGONAL_RULE_ALLOW_ALL; rule++) {
-      const world_shape shape = {300 + i, MAP_ROOMS, 40, 32, 3, COSTS_ANY};
+      const world_shape shape = {300 + i, MAP_CAVE, 40, 32, 3, COSTS_ANY};
       sp_grid_options options = SP_GRID_OPTIONS_INIT;
       options.agent_size = sizes[i];
       options.diagonals = rule;

@@ -13,7 +13,7 @@ void hash_points(hash_context *context) {
   for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++) {
     hash_require(sp_grid_set_space(grid, spaces[i][0], spaces[i][1], spaces[i][2]) == SP_OK);
     for (int32_t query = 0; query < 10; query++) {
-      const world_ends ends = world_draw_ends(&rng, grid);
+      const world_ends ends = world_draw_ends(&rng, grid, 1);
       sp_grid_path result;
       const sp_status status = sp_grid_find_path_with_points(grid, ends.start_x, ends.start_y, ends.goal_x, ends.goal_y,
                                                              NULL, NULL, &result);
@@ -61,7 +61,7 @@ static void run_batch(hash_context *context, sp_grid *grid, uint64_t seed, const
   sp_grid_path results[BATCH];
   sp__rng rng = {seed};
   for (int32_t i = 0; i < BATCH; i++) {
-    const world_ends ends = world_draw_ends(&rng, grid);
+    const world_ends ends = world_draw_ends(&rng, grid, 1);
     queries[4 * i] = ends.start_x;
     queries[4 * i + 1] = ends.start_y;
     queries[4 * i + 2] = ends.goal_x;

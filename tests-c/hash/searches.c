@@ -43,7 +43,7 @@ static void run_handle(hash_context *context, const world_shape *shape, const sp
   for (size_t i = 0; i < sizeof slices / sizeof slices[0]; i++) {
     sp__rng rng = {shape->seed + 1};
     for (int32_t query = 0; query < 4; query++) {
-      run_slices(context, search, world_draw_ends(&rng, grid), slices[i]);
+      run_slices(context, search, world_draw_ends(&rng, grid, options->agent_size), slices[i]);
     }
   }
   sp_grid_search_free(search);
@@ -52,7 +52,7 @@ static void run_handle(hash_context *context, const world_shape *shape, const sp
 
 void hash_search_slices(hash_context *context) {
   const world_shape plain = {500, MAP_CAVE, 32, 32, 1, COSTS_ONE};
-  const world_shape priced = {510, MAP_ROOMS, 32, 24, 5, COSTS_ANY};
+  const world_shape priced = {510, MAP_CAVE, 32, 24, 5, COSTS_ANY};
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   run_handle(context, &plain, &options);
   options.specialized_engines = 0;
@@ -110,6 +110,14 @@ static void write_astar(hash_context *context, const sp_astar *search, int32_t n
   world_write_status(context, sp_astar_copy_path(search, path, 1, &count));
 }
 
+/** Mostly a node where the agent fits. */
+static int32_t draw_node(sp__rng *rng, const sp_topology *topology, int32_t nodes) {
+  enum { TRIES = 8 };
+  int32_t node = sp__rng_next_int(rng, nodes);
+  for (int32_t i = 1; i < TRIES && !sp_topology_is_walkable(topology, node); i++) node = sp__rng_next_int(rng, nodes);
+  return node;
+}
+
 static void run_astar(hash_context *context, sp_topology *topology, int32_t heuristic, double weight, int32_t nodes) {
   sp_search_buffers *buffers = NULL;
   sp_astar *search = NULL;
@@ -117,9 +125,9 @@ static void run_astar(hash_context *context, sp_topology *topology, int32_t heur
   hash_require(sp_search_buffers_create(NULL, &buffers) == SP_OK);
   hash_require(sp_search_buffers_set_recording(buffers, 1) == SP_OK);
   hash_require(sp_astar_create(topology, buffers, heuristic, weight, NULL, &search) == SP_OK);
-  for (int32_t query = 0; query < 4; query++) {
-    const int32_t start = sp__rng_next_int(&rng, nodes);
-    const int32_t goal = sp__rng_next_int(&rng, nodes);
+  for (int32_t query = 0; query < 5; query++) {
+    const int32_t start = draw_node(&rng, topology, nodes);
+    const int32_t goal = draw_node(&rng, topology, nodes);
     int32_t status = 0;
     world_write_status(context, sp_astar_try_begin(search, start, goal, &status));
     hash_write_i32(context, status);
@@ -136,7 +144,7 @@ static void run_astar(hash_context *context, sp_topology *topology, int32_t heur
 }
 
 void hash_middle_tier(hash_context *context) {
-  const world_shape shape = {540, MAP_CAVE, 20, 18, 5, COSTS_ANY};
+  const world_shape shape = {540, MAP_ROOMS, 20, 18, 5, COSTS_ANY};
   sp_grid *grid = world_make_grid(&shape);
   for (int32_t size = 1; size <= 2; size++) {
     sp_topology *topology = NULL;

@@ -13,20 +13,22 @@ sp_grid *world_make_grid(const world_shape *shape) {
   return grid;
 }
 
-static void draw_cell(sp__rng *rng, const sp_grid *grid, int32_t *x, int32_t *y) {
-  enum { TRIES = 6 };
+static void draw_cell(sp__rng *rng, sp_grid *grid, int32_t agent_size, int32_t *x, int32_t *y) {
+  enum { TRIES = 12 };
   for (int32_t i = 0; i < TRIES; i++) {
+    int32_t clearance = 0;
     *x = sp__rng_next_int(rng, sp_grid_width(grid));
     *y = sp__rng_next_int(rng, sp_grid_height(grid));
-    if (sp_grid_is_walkable(grid, *x, *y)) break;
+    hash_require(sp_grid_clearance(grid, *x, *y, &clearance) == SP_OK);
+    if (clearance >= agent_size) break;
   }
   if (sp__rng_next_int(rng, 32) == 0) *x = sp__rng_next_int(rng, 2) == 0 ? -1 : sp_grid_width(grid);
 }
 
-world_ends world_draw_ends(sp__rng *rng, const sp_grid *grid) {
+world_ends world_draw_ends(sp__rng *rng, sp_grid *grid, int32_t agent_size) {
   world_ends ends;
-  draw_cell(rng, grid, &ends.start_x, &ends.start_y);
-  draw_cell(rng, grid, &ends.goal_x, &ends.goal_y);
+  draw_cell(rng, grid, agent_size, &ends.start_x, &ends.start_y);
+  draw_cell(rng, grid, agent_size, &ends.goal_x, &ends.goal_y);
   return ends;
 }
 
@@ -100,7 +102,7 @@ void world_write_queries(hash_context *context, sp_grid *grid, uint64_t seed, in
                          const sp_grid_options *options, const sp_grid_hooks *hooks) {
   sp__rng rng = {seed};
   for (int32_t i = 0; i < count; i++) {
-    const world_ends ends = world_draw_ends(&rng, grid);
+    const world_ends ends = world_draw_ends(&rng, grid, options ? options->agent_size : 1);
     sp_grid_path result;
     const sp_status status =
         sp_grid_find_path(grid, ends.start_x, ends.start_y, ends.goal_x, ends.goal_y, options, hooks, &result);

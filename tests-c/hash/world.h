@@ -31,8 +31,8 @@ typedef struct world_ends {
   int32_t goal_y;
 } world_ends;
 
-/** Mostly walkable cells; sometimes walls or cells outside of the grid. */
-world_ends world_draw_ends(sp__rng *rng, const sp_grid *grid);
+/** Mostly cells where the agent fits; sometimes others, or cells outside of the grid. */
+world_ends world_draw_ends(sp__rng *rng, sp_grid *grid, int32_t agent_size);
 
 /** Every field of a result but the struct's own: outcome, cost bits, counts. */
 void world_write_result(hash_context *context, const sp_grid_path *result);

@@ -15,4 +15,9 @@ export async function shortest(text: string, start: Cell, goal: Cell): Promise<G
 // @ts-expect-error An option that does not exist is an error at compile time too.
 export const misspelt: Parameters<Grid['findPath']>[2] = { agentsize: 2 };
 
+/** Every source of the module, and what is none. */
+export const sources: Parameters<typeof initSplit>[0][] = ['/samepath.wasm', new URL('https://example.com'), new Uint8Array(8), fetch('/samepath.wasm')];
+// @ts-expect-error A number is no source.
+sources.push(42);
+
 export const entries = [AStar, SearchBuffers, Topology, initSplit];

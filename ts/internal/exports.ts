@@ -9,7 +9,7 @@ export type Status = number;
 
 /** What the wasm module exports. Results of pointer type may come back negative; see `address`. */
 export interface SamepathExports {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBuffer };
   _initialize(): void;
 
   sp_version(): number;
@@ -120,7 +120,7 @@ export interface SamepathExports {
 }
 
 /** What the wasm module imports. */
-export interface SamepathImports extends WebAssembly.Imports {
+export type SamepathImports = {
   readonly samepath: {
     blocked(slot: number, x: number, y: number): number;
     step_cost(
@@ -131,4 +131,4 @@ export interface SamepathImports extends WebAssembly.Imports {
   readonly env: {
     emscripten_notify_memory_growth(memory: number): void;
   };
-}
+};

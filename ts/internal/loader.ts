@@ -6,8 +6,12 @@ import { hostImports } from './hooks.js';
 import { LAYOUT_HASH } from './layout.gen.js';
 import { attach, isReady } from './memory.js';
 
+/** `WebAssembly.Module`, for projects without the types of WebAssembly too (those of Node.js lack them). */
+export type WasmModule = typeof globalThis extends { WebAssembly: { Module: new (...sources: never[]) => infer Module } }
+  ? Module & object
+  : object;
 /** Bytes of `samepath.wasm`, or its compiled module. */
-export type WasmBinary = ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+export type WasmBinary = ArrayBuffer | ArrayBufferView | WasmModule;
 /** Where the module comes from: its address, a response that carries it, its bytes, or the compiled module. */
 export type WasmSource = string | URL | Response | WasmBinary;
 

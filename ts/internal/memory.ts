@@ -30,7 +30,7 @@ export const scratch = {
 /** Capacity of `scratch.message`. */
 export const MESSAGE_CAPACITY = 512;
 
-function refresh(memory: WebAssembly.Memory): void {
+function refresh(memory: SamepathExports['memory']): void {
   byteView = new Uint8Array(memory.buffer);
   wordView = new Int32Array(memory.buffer);
   doubleView = new Float64Array(memory.buffer);

@@ -14,7 +14,7 @@ export { liveObjects } from './handles.js';
 export type { BlockedCallback, Cell, StepCostCallback } from './hooks.js';
 export { PathStatus } from './layout.gen.js';
 export type { GridListener } from './listeners.js';
-export type { WasmBinary, WasmSource } from './loader.js';
+export type { WasmBinary, WasmModule, WasmSource } from './loader.js';
 export type { DiagonalRule, GridAlgorithm, GridConnectivity, GridHeuristic } from './options.js';
 export type { AsyncQueryExtras, QueryExtras } from './query.js';
 export { version } from './version.js';

@@ -136,7 +136,7 @@ SP_API sp_status sp_grid_clearance(sp_grid *grid, int32_t x, int32_t y, int32_t 
 
 /** Fills options with a preset (enum sp_grid_options_preset); unknown presets are SP_E_RANGE. */
 SP_API sp_status sp_grid_options_init(sp_grid_options *options, int32_t preset);
-/** Checks every field; SP_E_RANGE names field, value and bounds. */
+/** Checks every field; SP_E_RANGE names field, value and bounds. NULL stands for the defaults: SP_OK. */
 SP_API sp_status sp_grid_options_check(const sp_grid_options *options);
 
 /**

@@ -1,10 +1,10 @@
 /* The program around the module that wasm2c translated to C (as module.h): prints hash_u64 as 16 digits,
  * then the manifest.
  */
-#include "module.h"
-
 #include <inttypes.h>
 #include <stdio.h>
+
+#include "module.h"
 
 int main(void) {
   static Z_hash_instance_t instance;

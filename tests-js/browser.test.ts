@@ -1,0 +1,328 @@
+// The demo site in real browsers: it is built, served, used with mouse, keyboard and files, and what it shows
+// equals what the package answers in Node.js. Screenshots go to artifacts/demo.
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page, Viewport } from 'puppeteer-core';
+import { init } from 'samepath';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { installedBrowsers, launchBrowser } from './support/browsers.js';
+import { movingAiFolder, root } from './support/data.js';
+import { answerHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type Site } from './support/site.js';
+
+const wall = 255;
+const desktop: Viewport = { width: 1280, height: 800 };
+const phone: Viewport = { width: 390, height: 844, deviceScaleFactor: 2 };
+const openMap = 'gen=empty.40x24.0.1&start=4.12&goal=35.12';
+const screenshots = join(root, 'artifacts', 'demo');
+
+let site: Site;
+
+beforeAll(async () => {
+  await init();
+  mkdirSync(screenshots, { recursive: true });
+  if (browsers.some(({ program }) => program !== undefined)) site = await serveSite();
+});
+afterAll(() => site?.close());
+
+const withoutTiming = ({ timing: _timing, ...rest }: DemoResult): Omit<DemoResult, 'timing'> => rest;
+
+/** Pixels of the map's canvas that have the colour of the path. */
+function pathPixels(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // Two frames: the view draws in the frame after a change.
+    for (let i = 0; i < 2; i += 1) await new Promise((resume) => requestAnimationFrame(resume));
+    const canvas = document.querySelector<HTMLCanvasElement>('#map')!;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const probe = document.createElement('span');
+    probe.style.color = 'var(--map-path)';
+    document.body.append(probe);
+    const [red, green, blue] = getComputedStyle(probe).color.match(/\d+/g)!.map(Number);
+    probe.remove();
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      if (data[i] === red && data[i + 1] === green && data[i + 2] === blue) count += 1;
+    }
+    return count;
+  });
+}
+
+/** Drops files on the page as a file manager does. */
+function dropFiles(page: Page, ...files: { readonly name: string; readonly text: string }[]): Promise<void> {
+  return page.evaluate((dropped) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of dropped) transfer.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, files);
+}
+
+const waitForMap = (page: Page, name: string): Promise<unknown> =>
+  page.waitForFunction((expected) => document.querySelector('#map-name')?.textContent === expected, {}, name);
+
+const browsers = installedBrowsers();
+
+describe.each(browsers)('demo in $name', (installed) => {
+  const { kind, program } = installed;
+  let browser: Browser;
+  let problems: string[] = [];
+
+  beforeAll(async () => {
+    if (program !== undefined) browser = await launchBrowser(installed);
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    for (const page of (await browser?.pages()) ?? []) if (page.url() !== 'about:blank') await page.close();
+    // Every page load and every action before must have been free of errors and of foreign addresses.
+    const seen = problems;
+    problems = [];
+    expect(seen).toEqual([]);
+  });
+
+  async function open(path: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site.address)) problems.push(request.url());
+    });
+    await page.setViewport(viewport);
+    if (kind === 'chrome') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.goto(site.address + path);
+    return page;
+  }
+
+  async function openExplorer(fragment = '', viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await open(`grid/index.html${fragment === '' ? '' : `#${fragment}`}`, viewport, scheme);
+    await page.waitForSelector('html[data-ready]');
+    return page;
+  }
+
+  /** The result on display, after it was compared with the answer in Node.js. */
+  async function compareWithNode(page: Page): Promise<DemoResult> {
+    const result = await resultOf(page);
+    expect(withoutTiming(result)).toEqual(answerHere(await stateOf(page)));
+    return result;
+  }
+
+  it.skipIf(program === undefined)('draws a wall with the mouse, and the path goes around it as in Node.js', async () => {
+    const page = await openExplorer(openMap);
+    expect((await compareWithNode(page)).cost).toBe(31);
+    await dragCells(page, [20, 2], [20, 12], [20, 21]);
+    const { map } = await stateOf(page);
+    const drawn = map.cells.flatMap((area, index) => (area === wall ? [[index % 40, Math.floor(index / 40)]] : []));
+    expect(drawn).toEqual(Array.from({ length: 20 }, (_, row) => [20, row + 2]));
+    const result = await compareWithNode(page);
+    expect(result.found).toBe(true);
+    expect(result.specialized).toBe(true);
+    expect(result.cost).toBeGreaterThan(31);
+    expect(await page.$eval('#bits', (element) => element.textContent)).toBe(result.costBits);
+    expect(await pathPixels(page)).toBeGreaterThan(200);
+  });
+
+  it.skipIf(program === undefined)('drags start and goal, paints areas, erases, undoes and redoes', async () => {
+    const page = await openExplorer(openMap);
+    await dragCells(page, [4, 12], [6, 6]);
+    await dragCells(page, [35, 12], [30, 20]);
+    expect(await stateOf(page)).toMatchObject({ start: { x: 6, y: 6 }, goal: { x: 30, y: 20 } });
+    await page.click('[aria-label="Paint area 3"]');
+    await page.click('#tool-rectangle');
+    await dragCells(page, [10, 0], [25, 23]);
+    const painted = await stateOf(page);
+    expect(painted.map.cells.filter((area) => area === 3)).toHaveLength(16 * 24);
+    expect((await compareWithNode(page)).specialized).toBe(false);
+    await page.click('#tool-open');
+    await page.click('#tool-rectangle');
+    await dragCells(page, [8, 13], [28, 13]);
+    const erased = await stateOf(page);
+    expect(erased.map.cells.filter((area) => area === 3)).toHaveLength(15 * 24 + 8);
+    await compareWithNode(page);
+    await page.click('#undo');
+    expect((await stateOf(page)).map.cells).toEqual(painted.map.cells);
+    await compareWithNode(page);
+    await page.click('#redo');
+    expect((await stateOf(page)).map.cells).toEqual(erased.map.cells);
+  });
+
+  it.skipIf(program === undefined)('works by keyboard alone', async () => {
+    const page = await openExplorer(openMap);
+    await page.focus('#map');
+    // The first arrow shows the cursor at the start; then 12 to the right and 2 up.
+    const keys = ['ArrowRight', ...Array<'ArrowRight'>(12).fill('ArrowRight'), 'ArrowUp', 'ArrowUp'] as const;
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const { map } = await stateOf(page);
+    expect(map.cells.flatMap((area, index) => (area === wall ? [index] : []))).toEqual([10, 11, 12, 13, 14].map((row) => row * 40 + 16));
+    await compareWithNode(page);
+    await page.keyboard.press('g');
+    expect(await stateOf(page)).toMatchObject({ goal: { x: 16, y: 14 } });
+    expect(await resultOf(page)).toMatchObject({ found: false, reason: 'goal-blocked' });
+    await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await page.keyboard.up('Control');
+    expect(await stateOf(page)).toMatchObject({ goal: { x: 35, y: 12 } });
+  });
+
+  it.skipIf(program === undefined)('gives the bits of Node.js for every kind of option', async () => {
+    const page = await openExplorer(openMap);
+    const terrain = 'gen=terrain.112x70.18.35&start=7.4&goal=107.65';
+    const random = 'gen=random.96x60.8.5&start=2.2&goal=90.52';
+    const fragments = [
+      terrain,
+      `${terrain}&costs=1_0.5_2_7.25_3_4_5_6_8_0.3`,
+      `${terrain}&heuristicWeight=1.75&heuristic=euclidean`,
+      `${random}&agentSize=2`,
+      `${random}&diagonals=no-squeezing`,
+      `${random}&diagonals=allow-all&heuristic=zero`,
+      `${random}&specializedEngines=false`,
+      `${random}&connectivity=4&heuristic=manhattan`,
+      `${random}&iterationBudget=50`,
+      'gen=rooms.82x55.8.7&start=4.4&goal=77.50',
+      'gen=maze.81x51.1.7&start=1.1&goal=79.49',
+    ];
+    const costs = new Set<string>();
+    for (const fragment of fragments) {
+      await page.evaluate((text) => {
+        location.hash = text;
+      }, fragment);
+      await page.waitForFunction((text) => {
+        window.samepathDemo.state();
+        return new URLSearchParams(location.hash.slice(1)).get('gen') === new URLSearchParams(text).get('gen');
+      }, {}, fragment);
+      costs.add((await compareWithNode(page)).costBits);
+    }
+    expect(costs.size).toBeGreaterThan(7);
+  });
+
+  it.skipIf(program === undefined)('brings everything back from its link', async () => {
+    const page = await openExplorer(openMap);
+    await dragCells(page, [20, 5], [20, 18]);
+    await page.click('[aria-label="Paint area 7"]');
+    await dragCells(page, [12, 3], [12, 20]);
+    await page.select('#diagonals', 'no-squeezing');
+    await page.$eval('#agentSize', (input) => {
+      (input as HTMLInputElement).value = '2';
+      input.dispatchEvent(new Event('input'));
+    });
+    await page.$eval('#clearance', (input) => (input as HTMLInputElement).click());
+    const before = await stateOf(page);
+    const result = await compareWithNode(page);
+    const link = await page.evaluate(() => location.href);
+    expect(new URL(link).hash.length).toBeLessThan(400);
+    const second = await open(link.slice(site.address.length));
+    await second.waitForSelector('html[data-ready]');
+    expect(await stateOf(second)).toEqual(before);
+    expect(withoutTiming(await resultOf(second))).toEqual(withoutTiming(result));
+    expect(before).toMatchObject({ options: { agentSize: 2, diagonals: 'no-squeezing' }, showClearance: true });
+  });
+
+  it.skipIf(program === undefined)('says what is wrong with a damaged link, and starts all the same', async () => {
+    const page = await openExplorer('gen=rooms.82x55.99.7&start=4.4&goal=77.50');
+    expect(await page.$eval('.toast', (element) => element.textContent)).toContain('amount must be a whole number from 3 to 32; got 99');
+    expect((await compareWithNode(page)).found).toBe(true);
+  });
+
+  it.skipIf(program === undefined)('takes a dropped map, and names the line of a broken one', async () => {
+    const page = await openExplorer(openMap);
+    const rows = ['..........', '.@@@@@@@@.', '..........', '.@@@@@@@@@', '..........'];
+    await dropFiles(page, { name: 'small.map', text: `type octile\nheight 5\nwidth 10\nmap\n${rows.join('\n')}\n` });
+    await waitForMap(page, 'small.map');
+    const { map } = await stateOf(page);
+    expect(map.cells.map((area) => (area === wall ? '@' : '.')).join('')).toBe(rows.join(''));
+    expect((await compareWithNode(page)).found).toBe(true);
+    await dropFiles(page, { name: 'broken.map', text: 'type octile\nheight 2\nwidth 2\nmap\n..\n.x\n' });
+    await page.waitForSelector('.toast');
+    expect(await page.$eval('.toast', (element) => element.textContent)).toMatch(/^broken\.map: .*line 6/);
+    expect((await stateOf(page)).map.source.name).toBe('small.map');
+  });
+
+  it.skipIf(program === undefined)('compares the lines of a scenario file with their published optima', async () => {
+    const sets = movingAiFolder();
+    if (sets === undefined) return;
+    const read = (name: string): { name: string; text: string } => ({ name, text: readFileSync(join(sets, 'dao', name), 'utf8') });
+    const page = await openExplorer(openMap);
+    await dropFiles(page, read('arena.map.scen'), read('arena.map'));
+    await waitForMap(page, 'arena.map');
+    await page.waitForSelector('.scenario-row');
+    await page.click('#scenario-check');
+    await page.waitForSelector('#scenario-status[data-tone="good"], #scenario-status[data-tone="bad"]');
+    const status = await page.$eval('#scenario-status', (element) => element.textContent);
+    expect(status).toMatch(/^130 optimal, 30 without a path, 0 different/);
+    await page.click('.scenario-row[data-index="5"]');
+    const line = read('arena.map.scen').text.split('\n')[6]?.split('\t').map(Number);
+    expect(await stateOf(page)).toMatchObject({ start: { x: line?.[4], y: line?.[5] }, goal: { x: line?.[6], y: line?.[7] } });
+    expect((await compareWithNode(page)).cost).toBeCloseTo(line?.[8] ?? NaN, 4);
+  });
+
+  it.skipIf(program === undefined)('steps through the expansions; the path appears at the end', async () => {
+    const page = await openExplorer('gen=rooms.82x55.8.7&start=4.4&goal=77.50');
+    const { expanded } = await resultOf(page);
+    const shown = (): Promise<string | null> => page.$eval('#scrub-count', (element) => element.textContent);
+    const text = (position: number): string => `${position.toLocaleString('en')} / ${expanded.toLocaleString('en')}`;
+    expect(await shown()).toBe(text(expanded));
+    const whole = await pathPixels(page);
+    await page.click('#step-back');
+    expect(await shown()).toBe(text(expanded - 1));
+    expect(await pathPixels(page)).toBeLessThan(whole / 4);
+    await page.click('#to-first');
+    await page.click('#step-forward');
+    expect(await shown()).toBe(text(1));
+    await page.select('#speed', '4');
+    await page.click('#play');
+    await page.waitForFunction((end) => document.querySelector('#scrub-count')?.textContent === end, {}, text(expanded));
+    expect(await pathPixels(page)).toBe(whole);
+  });
+
+  it.skipIf(kind !== 'chrome' || program === undefined)('draws with one finger and pinches with two', async () => {
+    const page = await openExplorer(openMap, { ...phone, hasTouch: true, isMobile: true });
+    const [fromX, fromY] = await pointOf(page, 20, 4);
+    const [toX, toY] = await pointOf(page, 20, 9);
+    const finger = await page.touchscreen.touchStart(fromX, fromY);
+    await finger.move(toX, toY);
+    await finger.end();
+    const drawn = await stateOf(page);
+    expect(drawn.map.cells.filter((area) => area === wall)).toHaveLength(6);
+    const first = await page.touchscreen.touchStart(...(await pointOf(page, 10, 18)));
+    const second = await page.touchscreen.touchStart(...(await pointOf(page, 30, 18)));
+    await second.move(fromX + 160, fromY + 160);
+    await first.end();
+    await second.end();
+    const pinched = await stateOf(page);
+    expect(pinched.map.cells).toEqual(drawn.map.cells);
+    expect(pinched.view.cell).not.toBe(drawn.view.cell);
+  });
+
+  it.skipIf(program === undefined)('looks as it should: screenshots', async () => {
+    const shots = [['light', desktop, 'light'], ['dark', desktop, 'dark'], ['phone', phone, 'light']] as const;
+    for (const [name, viewport, scheme] of shots) {
+      const page = await openExplorer('', viewport, scheme);
+      // Firefox cannot be told the system's scheme; the page's own button does the same.
+      if (kind === 'firefox' && scheme === 'dark') await page.click('#theme');
+      await page.waitForSelector('#time[data-stale="false"]');
+      await page.screenshot({ path: join(screenshots, `${kind}-grid-${name}.png`) });
+      const background = await page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
+      expect(background).toBe(scheme === 'dark' ? 'rgb(12, 15, 20)' : 'rgb(245, 246, 248)');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      expect(statSync(join(screenshots, `${kind}-grid-${name}.png`)).size).toBeGreaterThan(20_000);
+    }
+  });
+
+  it.skipIf(program === undefined)('shows a search and its real numbers on the landing page', async () => {
+    const page = await open('index.html');
+    await page.waitForFunction(() => document.querySelector('#code-cost')?.textContent === '12');
+    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hash/index.html']);
+    await page.screenshot({ path: join(screenshots, `${kind}-home.png`) });
+  });
+
+  it.skipIf(program === undefined)('runs the hash scenarios with the committed result', async () => {
+    const page = await open('hash/index.html');
+    const built = existsSync(join(root, 'build', 'hash', 'wasm', 'hash_module.wasm'));
+    await page.waitForSelector('#verdict:not([data-state="running"])');
+    expect(await page.$eval('#verdict', (element) => element.getAttribute('data-state'))).toBe(built ? 'same' : 'absent');
+    if (built) expect(await page.$$eval('td.equal', (cells) => cells.length)).toBeGreaterThan(20);
+    await page.screenshot({ path: join(screenshots, `${kind}-hash.png`) });
+  });
+});

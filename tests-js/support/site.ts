@@ -1,0 +1,102 @@
+// The demo site, built and served for the tests, and what its grid explorer exposes to them.
+import { join } from 'node:path';
+import { Grid, type GridOptions } from 'samepath';
+import type { Page } from 'puppeteer-core';
+import { build, preview } from 'vite';
+import { root } from './data.js';
+
+/** What `window.samepathDemo.state()` gives. */
+export interface DemoState {
+  readonly map: { readonly width: number; readonly height: number; readonly cells: number[]; readonly source: { readonly kind: string; readonly name?: string } };
+  readonly start: { readonly x: number; readonly y: number };
+  readonly goal: { readonly x: number; readonly y: number };
+  readonly options: GridOptions;
+  readonly costs: number[];
+  readonly multipliers: number[];
+  readonly showClearance: boolean;
+  /** Size and place of the cells in CSS pixels of the canvas. */
+  readonly view: { readonly cell: number; readonly left: number; readonly top: number };
+}
+
+/** What `window.samepathDemo.result()` gives. */
+export interface DemoResult {
+  readonly status: number;
+  readonly found: boolean;
+  readonly reason?: string;
+  readonly cost: number;
+  readonly costBits: string;
+  readonly algorithm: string;
+  readonly specialized: boolean;
+  readonly expanded: number;
+  readonly iterations: number;
+  readonly cells: number[];
+  readonly expandedCells: number[];
+  readonly timing: { readonly milliseconds: number } | null;
+}
+
+declare global {
+  interface Window {
+    readonly samepathDemo: { state(): DemoState; result(): DemoResult };
+  }
+}
+
+export interface Site {
+  /** Address of the landing page, with a slash at its end. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Builds the site into a folder of its own and serves it on a free port of this machine. */
+export async function serveSite(): Promise<Site> {
+  const configFile = join(root, 'demo', 'vite.config.ts');
+  const outDir = join(root, 'build', 'demo-test');
+  await build({ configFile, logLevel: 'error', build: { outDir } });
+  const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 4180 } });
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('the preview server has no address');
+  return { address, close: () => server.close() };
+}
+
+export const stateOf = (page: Page): Promise<DemoState> => page.evaluate(() => window.samepathDemo.state());
+export const resultOf = (page: Page): Promise<DemoResult> => page.evaluate(() => window.samepathDemo.result());
+
+/** Where the middle of a cell is in the page. */
+export async function pointOf(page: Page, x: number, y: number): Promise<[number, number]> {
+  const { view } = await stateOf(page);
+  const canvas = await page.$eval('#map', (element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return { left, top };
+  });
+  return [canvas.left + view.left + (x + 0.5) * view.cell, canvas.top + view.top + (y + 0.5) * view.cell];
+}
+
+/** Presses the mouse on a cell and drags it over others. */
+export async function dragCells(page: Page, ...cells: (readonly [number, number])[]): Promise<void> {
+  for (const [index, [x, y]] of cells.entries()) {
+    await page.mouse.move(...(await pointOf(page, x, y)), { steps: 4 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
+/** The same query answered here, in the shape of the page's result. */
+export function answerHere(state: DemoState): Omit<DemoResult, 'timing'> {
+  using grid = Grid.fromAreas(Uint8Array.from(state.map.cells), state.map.width, state.map.height);
+  grid.areas.copyFrom(state.multipliers);
+  const path = grid.findPath(state.start, state.goal, { ...state.options, recordExpansions: true });
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, path.cost);
+  return {
+    status: path.status,
+    found: path.found,
+    ...(path.reason === undefined ? {} : { reason: path.reason }),
+    cost: path.cost,
+    costBits: bits.getBigUint64(0).toString(16).toUpperCase().padStart(16, '0'),
+    algorithm: path.algorithm,
+    specialized: path.specialized,
+    expanded: path.expanded,
+    iterations: path.iterations,
+    cells: [...path.cells],
+    expandedCells: [...path.expandedCells],
+  };
+}
