@@ -13,13 +13,13 @@ import { report } from './js/report.mjs';
 import { judge } from './js/verdict.mjs';
 
 const FULL = {
-  limit: 1000,
+  limit: 200,
   peerLimit: 50,
   repetitions: 2,
-  seconds: 4,
+  seconds: 3,
   minPasses: 3,
   maxPasses: 200,
-  peers: { seconds: 15, minPasses: 2, maxPasses: 50 },
+  peers: { seconds: 8, minPasses: 2, maxPasses: 50 },
 };
 const QUICK = {
   limit: 100,
@@ -31,10 +31,12 @@ const QUICK = {
   peers: { seconds: 2, minPasses: 1, maxPasses: 50 },
 };
 
-const USAGE = `usage: npm run bench -- [--quick] [--only TEXT] [--skip-peers] [--skip-native] [--native PROGRAM] [--out NAME]
+const USAGE = `usage: npm run bench -- [--quick] [--only TEXT] [--skip-peers] [--skip-native] [--native PROGRAM] [--queries N]
+                               [--out NAME]
   --quick        fewer queries and passes; prints, keeps nothing unless --out is given
   --only TEXT    maps whose name contains TEXT
   --native       the bench_grid program; default build/release/bench_grid
+  --queries N    queries a map for our engines; default 200, 100 with --quick
   --out NAME     writes bench/results/NAME.md and NAME.json; default grids`;
 
 function readArguments() {
@@ -46,6 +48,7 @@ function readArguments() {
         'skip-peers': { type: 'boolean', default: false },
         'skip-native': { type: 'boolean', default: false },
         native: { type: 'string', default: join(projectFolder, 'build', 'release', 'bench_grid') },
+        queries: { type: 'string' },
         out: { type: 'string' },
       },
     });
@@ -58,6 +61,14 @@ function readArguments() {
 function fail(message) {
   console.error(message);
   process.exit(1);
+}
+
+function chooseSettings({ quick, queries }) {
+  const settings = quick ? QUICK : FULL;
+  if (queries === undefined) return settings;
+  const limit = Number(queries);
+  if (!Number.isInteger(limit) || limit < 1) fail(`--queries must be a whole number above 0; got ${queries}`);
+  return { ...settings, limit };
 }
 
 /** The maps to measure; leaves with a clear line when there are none. */
@@ -181,8 +192,8 @@ function describeMachine(maps, loadBefore) {
     node: process.versions.node,
     compiler: maps.flatMap(({ native }) => native).at(0)?.compiler,
     commit: currentCommit(projectFolder),
-    loadBefore: loadBefore.toFixed(2),
-    loadAfter: load.toFixed(2),
+    loadBefore,
+    loadAfter: load,
   };
 }
 
@@ -195,7 +206,7 @@ function keep(name, text, result) {
 }
 
 const args = readArguments();
-const settings = args.quick ? QUICK : FULL;
+const settings = chooseSettings(args);
 const chosen = findMaps(args.only);
 checkTools(args);
 

@@ -2,6 +2,7 @@
 import { GridOptions, init, PathStatus, SamepathAbortError, SamepathArgumentError, SamepathStateError, type GridPath } from 'samepath';
 import { AStar, SearchBuffers, SearchStatus, Topology } from 'samepath/grids';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runModule } from './support/node.js';
 import { cellText, rejectionOf, thrownBy, WALL_GOAL, WALL_START, wallMap } from './support/pictures.js';
 
 beforeAll(() => init());
@@ -140,6 +141,26 @@ describe('async queries', () => {
     await map.findPathAsync(WALL_START, WALL_GOAL, { iterationsPerSlice: 1 });
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['setImmediate', ''],
+    ['a message channel where there is no setImmediate', 'delete globalThis.setImmediate;'],
+    ['a timer where there is neither', 'delete globalThis.setImmediate; delete globalThis.MessageChannel;'],
+  ])('GAP-67 uses %s', async (_, removal) => {
+    const source = `
+      ${removal}
+      const { Grid, init } = await import('samepath');
+      await init();
+      const grid = new Grid(40, 40);
+      let ticks = 0;
+      const tick = () => { ticks++; setTimeout(tick, 0); };
+      setTimeout(tick, 0);
+      const query = () => grid.findPathAsync({ x: 0, y: 0 }, { x: 39, y: 20 }, { iterationsPerSlice: 10, heuristic: 'zero' });
+      const paths = await Promise.all([query(), query()]);
+      console.log(paths[0].cost === grid.findPath({ x: 0, y: 0 }, { x: 39, y: 20 }).cost, paths[0].cost === paths[1].cost, ticks > 1);
+      process.exit();`;
+    expect(await runModule(source)).toBe('true true true');
   });
 
   it('GAP-67 takes another way to yield', async () => {

@@ -8,6 +8,7 @@ const PEER_TARGET = 20; // fastest peer / ours on 512x512 maps, at least
 
 const ENGINES = ['specialised', 'generic'];
 const TARGET_SIDE = 512;
+const BUSY_LOAD = 2.5; // The run itself is 1, and one core more may do something else.
 
 /** A row of ours: side 'native' or 'wasm', call 'one' or 'batch', limit of the query set. */
 function pick(map, side, engine, call, limit) {
@@ -186,11 +187,14 @@ function targetLines(result) {
 
 function environmentLines({ environment, settings }) {
   const { cpu, cores, os, node, compiler, commit, loadBefore, loadAfter } = environment;
+  const { repetitions, seconds, minPasses, maxPasses, peers } = settings;
+  const build = [`Node.js ${node}`, compiler && `native build by ${compiler}`, commit && `commit ${commit}`];
+  const busy = Math.max(loadBefore, loadAfter) > BUSY_LOAD ? ': a busy machine, so only counters mean anything' : '';
   return [
-    `- ${cpu}, ${cores} cores, ${os}; Node.js ${node}${compiler === undefined ? '' : `; native build by ${compiler}`}${commit === undefined ? '' : `; commit ${commit}`}.`,
-    `- 1-minute load ${loadBefore} before, ${loadAfter} after.`,
-    `- Queries: every k-th line of each scenario file, up to ${settings.limit}; up to ${settings.peerLimit} in the peer tables.`,
-    `- Passes: processes a row ${settings.repetitions}, each until ${settings.seconds} s are used up, ${settings.minPasses} to ${settings.maxPasses}; peers one process, ${settings.peers.seconds} s, ${settings.peers.minPasses} to ${settings.peers.maxPasses}.`,
+    `- ${cpu}, ${cores} cores, ${os}; ${build.filter(Boolean).join('; ')}.`,
+    `- 1-minute load ${loadBefore.toFixed(2)} before, ${loadAfter.toFixed(2)} after${busy}.`,
+    `- Queries: every k-th line of each scenario file, up to ${settings.limit} for our engines, ${settings.peerLimit} in the peer tables.`,
+    `- Passes: ${minPasses} to ${maxPasses} within ${seconds} s, processes a row: ${repetitions}; peers ${peers.minPasses} to ${peers.maxPasses} within ${peers.seconds} s.`,
   ].join('\n');
 }
 

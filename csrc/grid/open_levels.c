@@ -24,7 +24,7 @@ uint64_t open_levels__memory(const open_levels *open) {
 
 void open_levels__clear(open_levels *open) {
   open->stack_count = 0;
-  open->occupied = 0;
+  memset(open->occupied, 0, sizeof open->occupied);
   open->current = -1.0; /* No f: the first push makes a level. */
   for (int32_t i = 0; i < OPEN_SLOTS; i++) open->slots[i] = OPEN_NONE;
   open->free_block = OPEN_NONE;
@@ -114,7 +114,7 @@ int32_t open_levels__add_level(open_levels *open, uint32_t slot, double f) {
   open->free_level_count--;
   open->levels[index] = (open_level){.f = f, .block = OPEN_NONE, .fill = OPEN_BLOCK_KEYS, .next = *link};
   *link = index;
-  open->occupied |= (uint64_t)1 << slot;
+  open->occupied[slot / 64] |= (uint64_t)1 << slot % 64;
   return index;
 }
 
@@ -169,12 +169,24 @@ static void sort_descending(uint64_t *keys, uint64_t *scratch, size_t count) {
   if (from != keys) memcpy(keys, from, count * sizeof *keys);
 }
 
+/** The first occupied slot at or cyclically after `first`, or OPEN_NONE. */
+static int32_t next_occupied(const open_levels *open, uint32_t first) {
+  enum { WORDS = OPEN_SLOTS / 64 };
+  uint64_t from_first = ~(uint64_t)0 << first % 64;
+  for (uint32_t step = 0; step <= WORDS; step++) {
+    uint32_t word = (first / 64 + step) % WORDS;
+    uint64_t wanted = step == 0 ? from_first : step == WORDS ? ~from_first : ~(uint64_t)0;
+    uint64_t slots = open->occupied[word] & wanted;
+    if (slots) return (int32_t)(word * 64 + sp__ctz64(slots));
+  }
+  return OPEN_NONE;
+}
+
 int32_t open_levels__advance(open_levels *open) {
-  if (open->occupied == 0) return 0;
-  /* Slots are cyclic in f: the first occupied one at or after the current level's holds the least f. */
-  uint32_t first = open->current < 0.0 ? 0 : (uint32_t)(uint64_t)(open->current * OPEN_SLOTS_PER_UNIT) & 63u;
-  uint64_t turned = first ? (open->occupied >> first) | (open->occupied << (64 - first)) : open->occupied;
-  uint32_t slot = (first + sp__ctz64(turned)) & (OPEN_SLOTS - 1);
+  /* Nothing waits below the current level, so its own slot is the first to look at. */
+  int32_t found = next_occupied(open, open->current < 0.0 ? 0 : open_levels__slot(open->current));
+  if (found == OPEN_NONE) return 0;
+  uint32_t slot = (uint32_t)found;
   int32_t index = open->slots[slot];
   open_level level = open->levels[index];
   if (!reserve_stack(open, (size_t)level.size)) return -1;
@@ -192,7 +204,7 @@ int32_t open_levels__advance(open_levels *open) {
     block = next;
   }
   open->slots[slot] = level.next;
-  if (level.next == OPEN_NONE) open->occupied &= ~((uint64_t)1 << slot);
+  if (level.next == OPEN_NONE) open->occupied[slot / 64] &= ~((uint64_t)1 << slot % 64);
   open->levels[index].next = open->free_level;
   open->free_level = index;
   open->free_level_count++;

@@ -15,7 +15,7 @@
 
 #include "samepath/base.h"
 
-enum { OPEN_BLOCK_KEYS = 62, OPEN_SLOTS = 64, OPEN_SLOTS_PER_UNIT = 16, OPEN_NONE = -1 };
+enum { OPEN_BLOCK_KEYS = 62, OPEN_SLOTS = 256, OPEN_SLOTS_PER_UNIT = 64, OPEN_NONE = -1 };
 
 typedef struct open_block {
   uint64_t keys[OPEN_BLOCK_KEYS];
@@ -37,7 +37,7 @@ typedef struct open_levels {
   size_t stack_capacity;
   size_t stack_count;
   double current; /* f of the current level. */
-  uint64_t occupied;
+  uint64_t occupied[OPEN_SLOTS / 64];
   int32_t slots[OPEN_SLOTS];
   open_block *blocks;
   size_t block_capacity;
@@ -70,6 +70,11 @@ static inline bool open_levels__reserve(open_levels *open, size_t pushes) {
   return ready || open_levels__grow(open, pushes);
 }
 
+/** Slots are cyclic in f; 64 of them per unit keep almost every level alone in its slot. */
+static inline uint32_t open_levels__slot(double f) {
+  return (uint32_t)(uint64_t)(f * OPEN_SLOTS_PER_UNIT) & (OPEN_SLOTS - 1);
+}
+
 /** Adds a key; room must have been reserved. */
 static inline void open_levels__push(open_levels *open, double f, uint64_t key) {
   if (f == open->current) {
@@ -82,7 +87,7 @@ static inline void open_levels__push(open_levels *open, double f, uint64_t key) 
     stack[slot] = key;
     return;
   }
-  uint32_t slot = (uint32_t)(uint64_t)(f * OPEN_SLOTS_PER_UNIT) & (OPEN_SLOTS - 1);
+  uint32_t slot = open_levels__slot(f);
   int32_t index = open->slots[slot];
   if (index == OPEN_NONE || open->levels[index].f != f) index = open_levels__add_level(open, slot, f);
   open_level *level = &open->levels[index];

@@ -58,7 +58,13 @@ export async function serveSite(): Promise<Site> {
 }
 
 export const stateOf = (page: Page): Promise<DemoState> => page.evaluate(() => window.samepathDemo.state());
-export const resultOf = (page: Page): Promise<DemoResult> => page.evaluate(() => window.samepathDemo.result());
+export async function resultOf(page: Page): Promise<DemoResult> {
+  const result = await page.evaluate(() => window.samepathDemo.result());
+  // The way out of the browser loses infinities, so the cost is read from its bits.
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setBigUint64(0, BigInt(`0x${result.costBits}`));
+  return { ...result, cost: bits.getFloat64(0) };
+}
 
 /** Where the middle of a cell is in the page. */
 export async function pointOf(page: Page, x: number, y: number): Promise<[number, number]> {
