@@ -49,7 +49,7 @@ main(async () => {
   const targets = listFiles('tests-c/fuzz', (file) => /^fuzz_\w+\.c$/.test(basename(file)))
     .map((file) => basename(file, '.c'))
     .filter((name) => name.includes(values.only));
-  if (targets.length === 0) throw new Error(`no fuzz target is named like "${values.only}"`);
+  if (targets.length === 0) throw new Error(`there is no fuzz target with "${values.only}" in its name`);
   await buildPreset('fuzz', targets);
   const counts = { passed: 0, failed: 0 };
   const workers = Array.from({ length: availableParallelism() }, () => worker(targets, values.seconds, counts));

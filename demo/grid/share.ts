@@ -1,7 +1,7 @@
 // The link: the address follows the state, an address that changes by hand is read, and the button copies.
 import { byId, formatCount } from '../shared/dom.js';
 import type { ExplorerState } from './state.js';
-import { readFragment, writeFragment } from './url.js';
+import { readFragment, writeFragment, writeMap } from './url.js';
 
 /** Quiet time before the address is written; browsers refuse many writes in a row. */
 const quietMilliseconds = 400;
@@ -13,12 +13,17 @@ export class LinkSync {
   readonly #toast: (message: string, tone?: 'bad') => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #written = '';
+  /** The map's part of the link, as long as the map stays the same. */
+  #mapFields: ReturnType<typeof writeMap> | null = null;
 
   constructor(state: ExplorerState, toast: (message: string, tone?: 'bad') => void) {
     this.#state = state;
     this.#toast = toast;
     this.#written = location.hash;
-    state.onChange(() => this.#schedule());
+    state.onChange((change) => {
+      if (change.kind === 'map' || change.kind === 'cells') this.#mapFields = null;
+      this.#schedule();
+    });
     addEventListener('hashchange', () => this.#read());
     byId('copy-link', HTMLButtonElement).addEventListener('click', () => void this.#copy());
   }
@@ -31,7 +36,9 @@ export class LinkSync {
   /** Puts the state into the address now. */
   write(): void {
     clearTimeout(this.#timer);
-    const fragment = `#${writeFragment(this.#state.snapshot())}`;
+    const snapshot = this.#state.snapshot();
+    this.#mapFields ??= writeMap(snapshot.map);
+    const fragment = `#${writeFragment(snapshot, this.#mapFields)}`;
     if (fragment === this.#written) return;
     this.#written = fragment;
     history.replaceState(null, '', fragment);

@@ -35,20 +35,20 @@ function fromBase64Url(text: string): Uint8Array {
 
 const writeCell = (cell: Cell): string => `${cell.x}.${cell.y}`;
 
-function writeMap(fields: URLSearchParams, map: GridMap): void {
+/** The fields of a map. They cost a compression of all cells, so a caller may keep them while it is the same. */
+export function writeMap(map: GridMap): readonly (readonly [string, string])[] {
   if (map.source.kind === 'generated') {
     const { kind, width, height, amount, seed } = map.source.spec;
-    fields.set('gen', `${kind}.${width}x${height}.${amount}.${seed}`);
-    return;
+    return [['gen', `${kind}.${width}x${height}.${amount}.${seed}`]];
   }
-  fields.set('map', `${map.width}x${map.height}.${toBase64Url(deflateSync(map.cells, { level: 9 }))}`);
-  if (map.source.kind === 'file') fields.set('name', map.source.name);
+  const cells = ['map', `${map.width}x${map.height}.${toBase64Url(deflateSync(map.cells, { level: 6 }))}`] as const;
+  return map.source.kind === 'file' ? [cells, ['name', map.source.name]] : [cells];
 }
 
 /** The fragment, without `#`, that brings this state back. */
-export function writeFragment(snapshot: Snapshot): string {
+export function writeFragment(snapshot: Snapshot, mapFields = writeMap(snapshot.map)): string {
   const fields = new URLSearchParams();
-  writeMap(fields, snapshot.map);
+  for (const [name, value] of mapFields) fields.set(name, value);
   fields.set('start', writeCell(snapshot.start));
   fields.set('goal', writeCell(snapshot.goal));
   for (const [name, value] of Object.entries(snapshot.options)) {

@@ -1,0 +1,33 @@
+// What the entries export.
+import * as main from 'samepath';
+import * as grids from 'samepath/grids';
+import * as split from 'samepath/wasm';
+import { describe, expect, it } from 'vitest';
+
+const FIRST_TIER = [
+  'AreaCosts', 'Grid', 'GridFormatError', 'GridOptions', 'MovingAi', 'PathStatus', 'SamepathAbortError', 'SamepathArgumentError',
+  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'hasPath', 'init',
+  'initSync', 'liveObjects', 'version',
+];
+
+describe('entries', () => {
+  it('G-063 the main entry exports the first tier of square grids and nothing of the tiers below', () => {
+    expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
+    expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
+    expect(Object.keys(grids).sort()).toEqual(['AStar', 'SearchBuffers', 'SearchStatus', 'Topology']);
+  });
+
+  it('G-113 every form of a square query can be cancelled, and the async forms can be sliced', async () => {
+    await main.init();
+    const grid = new main.Grid(64, 64);
+    const signal = AbortSignal.abort();
+    const [a, b] = [{ x: 0, y: 0 }, { x: 63, y: 63 }];
+    for (const find of [grid.findPath, grid.findPathWithPoints, grid.findPathBetween]) {
+      expect(() => find.call(grid, a, b, {}, { signal })).toThrow(signal.reason as Error);
+    }
+    for (const find of [grid.findPathAsync, grid.findPathBetweenAsync]) {
+      await expect(find.call(grid, a, b, {}, { signal })).rejects.toBe(signal.reason);
+    }
+    grid.free();
+  });
+});
