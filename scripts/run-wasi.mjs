@@ -20,5 +20,7 @@ const wasi = new WASI({
   preopens: { '.': root, ...(data === null ? {} : { '/data': data }) },
   returnOnExit: true,
 });
+// A running program does not keep its host alive: without this reference the collector may free it.
+globalThis.wasiHost = wasi;
 const module = new WebAssembly.Module(readFileSync(program));
 process.exitCode = wasi.start(new WebAssembly.Instance(module, wasi.getImportObject()));

@@ -10,7 +10,7 @@ export interface FileHandlers {
 }
 
 /** The map of a `.map` text. Throws the library's format error, or an error for a map the page cannot show. */
-export function readMap(name: string, bytes: Uint8Array): GridMap {
+function readMap(name: string, bytes: Uint8Array): GridMap {
   const grid = MovingAi.parseMap(bytes);
   try {
     const { width, height } = grid;

@@ -53,11 +53,6 @@ export class PointerInput {
     this.#showCursor(null);
   }
 
-  /** Whether a stroke, drag or pinch is going on. */
-  get isActive(): boolean {
-    return this.#gesture !== null;
-  }
-
   #point(event: MouseEvent): Point {
     const box = this.#canvas.getBoundingClientRect();
     const ratio = this.#view.viewport.ratio;

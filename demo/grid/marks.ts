@@ -16,7 +16,7 @@ function bodyCenter({ viewport }: Frame, x: number, y: number, agentSize: number
   return [viewport.left + (x + half) * viewport.scale, viewport.top + (y + half) * viewport.scale];
 }
 
-/** The path through the middles of the agent's bodies, over a band as wide as a large agent. */
+/** The path through the middles of the agent's bodies, over all cells that a large agent covers on it. */
 export function drawPath(frame: Frame, path: Int32Array, agentSize: number): void {
   if (path.length < 4) return;
   const { context, viewport, colors } = frame;
@@ -25,17 +25,24 @@ export function drawPath(frame: Frame, path: Int32Array, agentSize: number): voi
   context.save();
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  if (agentSize > 1) {
-    context.globalAlpha = 0.2;
-    context.lineCap = 'square';
-    context.lineJoin = 'miter';
-    stroke(context, line, colors.path, agentSize * viewport.scale);
-    context.globalAlpha = 1;
-  }
+  if (agentSize > 1) fillCovered(frame, path, agentSize);
   const width = Math.min(Math.max(viewport.scale * 0.26, 2.2 * viewport.ratio), 5 * viewport.ratio);
   stroke(context, line, colors.casing, width + 2.4 * viewport.ratio);
   stroke(context, line, colors.path, width);
   context.restore();
+}
+
+function fillCovered({ context, viewport, colors }: Frame, path: Int32Array, agentSize: number): void {
+  // One path of all squares: filled at once, so that overlaps get no darker.
+  const covered = new Path2D();
+  const side = agentSize * viewport.scale;
+  for (let i = 0; i < path.length; i += 2) {
+    covered.rect(viewport.left + path[i]! * viewport.scale, viewport.top + path[i + 1]! * viewport.scale, side, side);
+  }
+  context.globalAlpha = 0.22;
+  context.fillStyle = colors.path;
+  context.fill(covered);
+  context.globalAlpha = 1;
 }
 
 function stroke(context: CanvasRenderingContext2D, line: Path2D, color: string, width: number): void {

@@ -22,7 +22,7 @@ const rampLength = 256;
 const traceOpacity = 0.5;
 
 /** A pixel as one number: ImageData holds red first, and every browser's machine is little-endian. */
-export const toPixel = ([red, green, blue, alpha]: Rgb): number =>
+const toPixel = ([red, green, blue, alpha]: Rgb): number =>
   ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
 function parse(color: string): Rgb {

@@ -34,14 +34,6 @@ export class Playback {
     this.#show();
   }
 
-  get position(): number {
-    return this.#position;
-  }
-
-  get total(): number {
-    return this.#total;
-  }
-
   /** Takes a new search; it is shown whole. */
   setTotal(total: number): void {
     this.pause();

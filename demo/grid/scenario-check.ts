@@ -3,7 +3,7 @@ import type { Scenario } from 'samepath';
 import type { PathEngine } from './engine.js';
 import { defaultOptions, isInside, type GridMap } from './model.js';
 
-export type Verdict = 'equal' | 'different' | 'no-path';
+type Verdict = 'equal' | 'different' | 'no-path';
 
 export interface CheckedLine {
   /** Our cost; +Infinity without a path. */

@@ -20,7 +20,10 @@ export class Session {
   #path: GridPath;
   #timing: Timing | null = null;
   #queryScheduled = false;
+  #clearances: Uint8Array | null = null;
   #clearanceStale = true;
+  /** A change has not been answered yet. */
+  #stale = true;
   #lastQueryMilliseconds = 0;
   #quietTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,13 +71,14 @@ export class Session {
 
   /** Asks for a query in the next frame; after slow ones the page gets as much time as they took. */
   #schedule(): void {
+    this.#stale = true;
     if (this.#queryScheduled) return;
     this.#queryScheduled = true;
     clearTimeout(this.#quietTimer);
     const run = (): void => {
       requestAnimationFrame(() => {
         this.#queryScheduled = false;
-        this.#query();
+        if (this.#stale) this.#query();
       });
     };
     if (this.#lastQueryMilliseconds > 16) setTimeout(run, this.#lastQueryMilliseconds);
@@ -83,10 +87,11 @@ export class Session {
 
   /** Queries at once if a change is waiting, so that the result belongs to the state. */
   settle(): void {
-    if (this.#queryScheduled) this.#query();
+    if (this.#stale) this.#query();
   }
 
   #query(): void {
+    this.#stale = false;
     const { start, goal, options } = this.#state;
     const began = performance.now();
     this.#path = this.#engine.findPath(start, goal, options);
@@ -111,7 +116,6 @@ export class Session {
     this.#clearanceStale = false;
     this.#view.setClearances(this.#clearances, options.agentSize);
   }
-  #clearances: Uint8Array | null = null;
 
   #whenQuiet(): void {
     const { start, goal, options } = this.#state;

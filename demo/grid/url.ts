@@ -91,6 +91,7 @@ function readDrawn(text: string, name: string | null): GridMap {
   const width = numberIn('width', widthText, 1, maxSide);
   const height = numberIn('height', heightText, 1, maxSide);
   if (width * height > maxCells) throw new LinkError(`map has ${width * height} cells; the limit is ${maxCells}`);
+  if (data === '') throw new LinkError('map is damaged');
   let cells: Uint8Array;
   try {
     // A buffer of one byte more than wanted keeps a hostile link from growing without bound.

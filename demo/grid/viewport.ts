@@ -13,6 +13,7 @@ export class Viewport {
   #left = 0;
   #top = 0;
   #map = { width: 1, height: 1 };
+  /** Whether the map still lies as `fit` put it; then it follows a resize. */
   #fitted = true;
   #snaps = true;
 
@@ -29,11 +30,6 @@ export class Viewport {
   /** Top edge of row 0. */
   get top(): number {
     return Math.round(this.#top);
-  }
-
-  /** Whether the map still lies as `fit` put it; then it follows a resize. */
-  get isFitted(): boolean {
-    return this.#fitted;
   }
 
   setMap(map: Pick<GridMap, 'width' | 'height'>): void {

@@ -25,7 +25,7 @@ function store(theme: Theme): void {
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 /** What the page shows now. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return systemDark.matches ? 'dark' : 'light';
