@@ -10,10 +10,15 @@ import { setUp } from './setup.mjs';
 
 const vite = npmProgram('vite/bin/vite.js');
 const stampFile = path('build', 'demo.stamp');
+/* What the hash page shows; there only after `npm run hash`. */
+const hashModule = 'build/hash/wasm/hash_module.wasm';
 
 /** Builds the page when it, or the package it uses, changed. */
 async function buildDemo(say) {
-  const hash = hashFiles([...listFiles('demo'), ...listFiles('dist'), 'package-lock.json']);
+  const hash = hashFiles([
+    ...listFiles('demo'), ...listFiles('dist'), 'package-lock.json', 'tests-c/hash/manifest.txt',
+    ...[hashModule].filter((file) => existsSync(path(file))),
+  ]);
   if (existsSync(path('build/demo/index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) {
     return say('demo: up to date');
   }
