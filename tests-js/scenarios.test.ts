@@ -1,7 +1,7 @@
 // Whole scenario files of real game maps, both engines, against the published optimal lengths.
 //
 // Lines times walkable cells bound the work. Files beyond the bound answer every n-th line; all lines of all files
-// take over half an hour and run with SAMEPATH_SCENARIOS=all.
+// take about a quarter of an hour and run with SAMEPATH_SCENARIOS=all.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Grid, init, MovingAi, PathStatus, type Scenario } from 'samepath';
