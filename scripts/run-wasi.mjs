@@ -18,7 +18,8 @@ const wasi = new WASI({
   args: [program, ...programArguments],
   env: { ...Object.fromEntries(own), SAMEPATH_DATA: '/data' },
   preopens: { '.': root, ...(data === null ? {} : { '/data': data }) },
-  returnOnExit: true,
+  // Ends the process from within: Node.js 20 at times crashes when a long program is unwound instead.
+  returnOnExit: false,
 });
 // A running program does not keep its host alive: without this reference the collector may free it.
 globalThis.wasiHost = wasi;
