@@ -268,9 +268,15 @@ describe.each(browsers)('demo in $name', (installed) => {
     const read = (name: string): { name: string; text: string } => ({ name, text: readFileSync(join(sets, 'dao', name), 'utf8') });
     const page = await openExplorer(openMap);
     await dropFiles(page, read('arena.map.scen'), read('arena.map'));
-    await waitForMap(page, 'arena.map');
-    await page.waitForSelector('.scenario-row');
-    await page.click('#scenario-check');
+    // Clicked in the very frame in which the lines are there, while the page still waits for quiet after the map.
+    await page.waitForFunction(() => {
+      const isLoaded = document.querySelector('#map-name')?.textContent === 'arena.map' && document.querySelector('.scenario-row') !== null;
+      if (!isLoaded) return false;
+      const button = document.querySelector<HTMLButtonElement>('#scenario-check');
+      button?.scrollIntoView();
+      button?.click();
+      return true;
+    });
     await page.waitForSelector('#scenario-status[data-tone="good"], #scenario-status[data-tone="bad"]');
     const status = await page.$eval('#scenario-status', (element) => element.textContent);
     expect(status).toMatch(/^160 optimal, 0 different/);

@@ -72,6 +72,7 @@ export class ScenarioList {
 
   /** Drops our answers, which an edit of the map has made old. */
   #forget(): void {
+    clearTimeout(this.#forgetTimer);
     this.#generation += 1;
     this.#checked = new Array<CheckedLine | undefined>(this.#scenarios.length);
     this.#show();
@@ -170,6 +171,9 @@ export class ScenarioList {
   // Checking all lines -----------------------------------------------------------------------------
 
   async #runAll(): Promise<void> {
+    // An edit may still wait for its quiet time; left waiting, it would stop this check later.
+    this.#forget();
+    if (this.#problem !== null) return;
     const generation = this.#generation;
     const total = this.#scenarios.length;
     const began = performance.now();
