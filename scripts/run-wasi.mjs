@@ -2,6 +2,7 @@
 //
 // The program sees the project's folder as "." and the data sets as "/data" (SAMEPATH_DATA says so).
 import { readFileSync } from 'node:fs';
+import v8 from 'node:v8';
 import { WASI } from 'node:wasi';
 import { dataFolder, root } from './lib/project.mjs';
 
@@ -10,6 +11,10 @@ if (program === undefined) {
   console.error('usage: run-wasi.mjs PROGRAM.wasm [argument ...]');
   process.exit(2);
 }
+
+// All code is compiled before the program starts. V8 otherwise recompiles it in the background, and a program that
+// ends the process meanwhile takes the tables away under that thread: Node.js 20 then crashes at exit.
+v8.setFlagsFromString('--no-liftoff');
 
 const data = dataFolder();
 const own = Object.entries(process.env).filter(([name]) => name.startsWith('SAMEPATH_'));

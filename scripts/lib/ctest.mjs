@@ -32,14 +32,18 @@ export async function runCTest(preset) {
   } catch {
     throw new Error(`ctest of ${preset} wrote no report:\n${lastLines(result.output, 20)}`);
   }
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, names: [] };
   for (const program of programs) {
     const counts = countsOf(program);
     total.passed += counts.passed;
     total.failed += counts.failed;
-    console.log(`${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${preset} ${program.name}: ${counts.passed} passed, ${counts.failed} failed`);
-    if (counts.failed > 0) console.log(lastLines(program.output.replace(/^ok .*\n/gm, ''), 40).replace(/^/gm, '     '));
-    for (const line of program.output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${line}`);
+    const line = `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${preset} ${program.name}: ${counts.passed} passed, ${counts.failed} failed`;
+    console.log(line);
+    if (counts.failed > 0) {
+      total.names.push(line);
+      console.log(lastLines(program.output.replace(/^ok .*\n/gm, ''), 40).replace(/^/gm, '     '));
+    }
+    for (const skipped of program.output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${skipped}`);
   }
   return total;
 }

@@ -1,6 +1,7 @@
 // Running other programs and reading their results.
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './project.mjs';
 
 /**
@@ -44,12 +45,18 @@ export function closingLine(output) {
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
+/** The lines of an output that name a failure, each once and without terminal colours. */
+function failuresNamed(output) {
+  const plain = stripVTControlCharacters(output);
+  return [...new Set([...plain.matchAll(/^ *(FAIL .*)$/gm)].map(([, line]) => line))];
+}
+
 /**
  * Counts of a test program: its closing line, and a failure of its own when it ended badly without
- * saying so or printed no closing line at all.
+ * saying so or printed no closing line at all. `names` are the failures it named.
  */
 export function countsOf({ code, output }) {
-  const counts = closingLine(output) ?? { passed: 0, failed: 1 };
+  const counts = { ...(closingLine(output) ?? { passed: 0, failed: 1 }), names: failuresNamed(output) };
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

@@ -1,11 +1,13 @@
 // Adding up the counts of steps, and the closing line.
 
-/** Collects named counts; `close` prints the table and the closing line and sets the exit code. */
+/** Collects named counts; `close` prints failures, the table and the closing line and sets the exit code. */
 export class Summary {
   #rows = [];
+  #failures = new Set();
 
-  add(name, { passed, failed }, seconds) {
+  add(name, { passed, failed, names = [] }, seconds) {
     this.#rows.push({ name, passed, failed, seconds });
+    for (const failure of names) this.#failures.add(failure);
   }
 
   /** Runs a step that gives counts; an exception is one failure, so that later steps still run. */
@@ -17,7 +19,7 @@ export class Summary {
       counts = await action();
     } catch (error) {
       console.error(error.message);
-      counts = { passed: 0, failed: 1 };
+      counts = { passed: 0, failed: 1, names: [`FAIL ${name}: ${error.message.split('\n')[0]}`] };
     }
     this.add(name, counts, (Date.now() - start) / 1000);
   }
@@ -25,6 +27,8 @@ export class Summary {
   close() {
     const width = Math.max(...this.#rows.map(({ name }) => name.length));
     console.log('');
+    // Again at the end, where someone who sees only the end of a long log finds them.
+    for (const failure of this.#failures) console.log(failure);
     for (const { name, passed, failed, seconds } of this.#rows) {
       console.log(`${name.padEnd(width)}  ${String(passed).padStart(6)} passed  ${String(failed).padStart(3)} failed  ${seconds.toFixed(0).padStart(4)} s`);
     }

@@ -3,10 +3,15 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { run } from './process.mjs';
 import { npmProgram, path } from './project.mjs';
 
-/** Counts of a report: its tests, and one failure for each file that could not run. */
+/** Counts of a report, its tests and each file that could not run, and the names of what failed. */
 export function countReport(report) {
+  const failedTests = report.testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === 'failed'));
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    names: [...failedTests.map(({ fullName }) => `FAIL ${fullName}`), ...broken.map(({ name }) => `FAIL ${name}`)],
+  };
 }
 
 /** Runs test files (all when no filter is given) and gives the counts. */
