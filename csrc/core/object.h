@@ -12,7 +12,8 @@ enum {
   SP__KIND_SEARCH = 0x48435253,   /* "SRCH" */
   SP__KIND_TOPOLOGY = 0x4F504F54, /* "TOPO" */
   SP__KIND_BUFFERS = 0x53465542,  /* "BUFS" */
-  SP__KIND_ASTAR = 0x52545341     /* "ASTR" */
+  SP__KIND_ASTAR = 0x52545341,    /* "ASTR" */
+  SP__KIND_JUMPS = 0x504D554A     /* "JUMP" */
 };
 
 typedef struct sp__object {

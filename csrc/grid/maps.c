@@ -3,6 +3,8 @@
  * from that byte alone, so no search looks at single cells beside a diagonal.
  */
 #include "grid/grid_internal.h"
+#include "grid/jump_map.h"
+#include "grid/jump_table.h"
 
 /* Neighbour bytes ---------------------------------------------------------------------------- */
 
@@ -40,11 +42,16 @@ sp_status grid__ensure_neighbours(sp_grid *grid) {
   return SP_OK;
 }
 
-void grid__update_neighbours(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
-  if (!grid->neighbours) return;
+static void update_neighbours(const sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   int32_t x0 = x > 0 ? x - 1 : 0, x1 = x + width < grid->width ? x + width : grid->width - 1;
   int32_t y0 = y > 0 ? y - 1 : 0, y1 = y + height < grid->height ? y + height : grid->height - 1;
   fill_neighbours(grid, grid->neighbours, 1, x0, y0, x1, y1);
+}
+
+void grid__update_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  if (grid->neighbours) update_neighbours(grid, x, y, width, height);
+  if (grid->jump_map) jump_map__update(grid->jump_map, grid, x, y, width, height);
+  if (grid->jump_table) jump_table__note(grid->jump_table, grid, x, y, width, height);
 }
 
 /* Clearance ---------------------------------------------------------------------------------- */
@@ -147,6 +154,8 @@ void grid__free_maps(sp_grid *grid) {
   size_t cells = (size_t)grid->cell_count;
   sp__release(allocator, grid->neighbours, cells);
   sp__release(allocator, grid->clearance, cells);
+  jump_map__free(grid->jump_map, allocator);
+  jump_table__free(grid->jump_table, grid);
   while (grid->sized_maps) {
     grid_sized_map *map = grid->sized_maps;
     grid->sized_maps = map->next;
