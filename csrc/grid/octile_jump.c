@@ -70,34 +70,35 @@ static inline bool reserve_expansion(octile_jump *search) {
 
 /* Jumps -------------------------------------------------------------------------------------- */
 
-static inline bool straight_scan_finds(const jump_word *word, int32_t position, bool forward, bool on_goal_line,
-                                       int32_t goal) {
-  bool wall;
-  int32_t steps = forward ? jump__scan_forward(word, position, &wall) : jump__scan_backward(word, position, &wall);
-  if (!wall) return true;
-  int32_t ahead = forward ? goal - position : position - goal;
-  return on_goal_line && ahead > 0 && ahead <= steps;
+/** Steps along a diagonal after which the goal may lie on a straight scan; 0 for never. */
+static inline int32_t steps_to_goal_level(const octile_jump *search, const jump_origin *from, uint32_t d) {
+  int32_t across = (search->goal_x - from->x) * grid__dx[d], along = (search->goal_y - from->y) * grid__dy[d];
+  if (across <= 0 || along <= 0) return 0;
+  return across < along ? across : along;
+}
+
+/** Whether the cell `steps` along a diagonal, level with the goal, is the goal or sees it on a straight scan. */
+static bool meets_goal(const octile_jump *search, const jump_origin *from, uint32_t d, int32_t steps) {
+  int32_t x = from->x + steps * grid__dx[d], y = from->y + steps * grid__dy[d];
+  if (x == search->goal_x && y == search->goal_y) return true;
+  uint32_t first = jump__first_component(d), second = jump__second_component(d);
+  uint32_t horizontal = first & 1u ? first : second, vertical = first & 1u ? second : first;
+  return jump__scan(search->grid->jump_map, x, y, y == search->goal_y ? horizontal : vertical, search->goal_x,
+                    search->goal_y) > 0;
 }
 
 /** Steps of a diagonal jump (G-127); `d` is a constant in each of the four callers. */
 static inline int32_t run_diagonal(const octile_jump *search, const jump_origin *from, uint32_t d) {
-  const jump_map *map = search->grid->jump_map;
-  const int32_t dx = grid__dx[d], dy = grid__dy[d];
-  const uint32_t needed = jump__needed(d);
-  const uint8_t *neighbours = search->grid->neighbours + from->index;
-  const jump_word *row = map->rows.words + (ptrdiff_t)from->y * map->rows.stride;
-  const jump_word *column = map->columns.words + (ptrdiff_t)from->x * map->columns.stride;
-  int32_t x = from->x, y = from->y;
+  const uint8_t *cell = search->grid->jump_map->cells + from->index;
+  const uint32_t turns = 1u << jump__first_component(d) | 1u << jump__second_component(d);
+  const int32_t offset = search->offset[d], level = steps_to_goal_level(search, from, d);
+  uint32_t bits = *cell;
   for (int32_t steps = 1;; steps++) {
-    if ((*neighbours & needed) != needed) return 0;
-    neighbours += search->offset[d];
-    x += dx;
-    y += dy;
-    row += dy * map->rows.stride;
-    column += dx * map->columns.stride;
-    if (x == search->goal_x && y == search->goal_y) return steps;
-    if (straight_scan_finds(row + ((x + 64) >> 6), x, dx > 0, y == search->goal_y, search->goal_x)) return steps;
-    if (straight_scan_finds(column + ((y + 64) >> 6), y, dy > 0, x == search->goal_x, search->goal_y)) return steps;
+    if (!(bits >> d & 1u)) return 0;
+    cell += offset;
+    bits = *cell;
+    if (bits & turns) return steps;
+    if (steps == level && meets_goal(search, from, d, steps)) return steps;
   }
 }
 
