@@ -44,7 +44,7 @@ static int32_t jump_by_words(const jump_search *search, int32_t x, int32_t y, ui
 
 static int32_t jump_by_table(const jump_search *search, int32_t x, int32_t y, uint32_t d) {
   const sp_grid *grid = search->grid;
-  int16_t entry = grid->jump_table->steps[DIRECTIONS * (ptrdiff_t)grid__index(grid, x, y) + d];
+  int16_t entry = jump_table__of(grid->jump_table, grid__index(grid, x, y))[d];
   return d < STRAIGHT_DIRECTIONS ? jump_table__straight(entry, x, y, d, search->goal_x, search->goal_y)
                                  : jump_table__diagonal(entry, x, y, d, search->goal_x, search->goal_y);
 }

@@ -27,13 +27,13 @@ static inline int16_t straight_entry(const jump_table *table, const sp_grid *gri
   if (is_wall(grid, cell) || !(grid->neighbours[cell] >> d & 1u)) return 0;
   int32_t next = cell + step_of(grid, d);
   if (table->forced[grid->neighbours[next]] >> d & 1u) return 1;
-  return chained(table->steps[8 * (ptrdiff_t)next + d]);
+  return chained(jump_table__of(table, next)[d]);
 }
 
 static inline int16_t diagonal_entry(const jump_table *table, const sp_grid *grid, int32_t cell, uint32_t d) {
   uint32_t needed = jump__needed(d);
   if (is_wall(grid, cell) || (grid->neighbours[cell] & needed) != needed) return 0;
-  const int16_t *next = table->steps + 8 * ((ptrdiff_t)cell + step_of(grid, d));
+  const int16_t *next = jump_table__of(table, cell + step_of(grid, d));
   if (next[jump__first_component(d)] > 0 || next[jump__second_component(d)] > 0) return 1;
   return chained(next[d]);
 }
@@ -43,11 +43,11 @@ static inline int16_t diagonal_entry(const jump_table *table, const sp_grid *gri
 static void build_across(jump_table *table, const sp_grid *grid, int32_t row) {
   for (int32_t x = grid->width - 1; x >= 0; x--) {
     int32_t cell = grid__index(grid, x, row);
-    table->steps[8 * (ptrdiff_t)cell + 1] = straight_entry(table, grid, cell, 1);
+    jump_table__of(table, cell)[1] = straight_entry(table, grid, cell, 1);
   }
   for (int32_t x = 0; x < grid->width; x++) {
     int32_t cell = grid__index(grid, x, row);
-    table->steps[8 * (ptrdiff_t)cell + 3] = straight_entry(table, grid, cell, 3);
+    jump_table__of(table, cell)[3] = straight_entry(table, grid, cell, 3);
   }
 }
 
@@ -55,7 +55,7 @@ static inline void build_towards(jump_table *table, const sp_grid *grid, int32_t
                                  uint32_t diagonal, uint32_t other) {
   for (int32_t x = 0; x < grid->width; x++) {
     int32_t cell = grid__index(grid, x, row);
-    int16_t *steps = table->steps + 8 * (ptrdiff_t)cell;
+    int16_t *steps = jump_table__of(table, cell);
     steps[straight] = straight_entry(table, grid, cell, straight);
     steps[diagonal] = diagonal_entry(table, grid, cell, diagonal);
     steps[other] = diagonal_entry(table, grid, cell, other);
@@ -81,7 +81,7 @@ static void refresh_diagonal(jump_table *table, const sp_grid *grid, int32_t x, 
   while (grid__contains(grid, x, y)) {
     int32_t cell = grid__index(grid, x, y);
     int16_t entry = diagonal_entry(table, grid, cell, d);
-    int16_t *stored = &table->steps[8 * (ptrdiff_t)cell + d];
+    int16_t *stored = &jump_table__of(table, cell)[d];
     if (*stored == entry) return;
     *stored = entry;
     x -= grid__dx[d];
@@ -107,7 +107,7 @@ static void refresh_line(jump_table *table, const sp_grid *grid, uint32_t d, int
     int32_t position = forward ? length - 1 - i : i;
     int32_t x = horizontal ? position : line, y = horizontal ? line : position;
     int32_t cell = grid__index(grid, x, y);
-    int16_t *stored = &table->steps[8 * (ptrdiff_t)cell + d], before = *stored;
+    int16_t *stored = &jump_table__of(table, cell)[d], before = *stored;
     *stored = straight_entry(table, grid, cell, d);
     if ((before > 0) == (*stored > 0)) continue;
     for (uint32_t diagonal = STRAIGHT_DIRECTIONS; diagonal < DIRECTIONS; diagonal++) {

@@ -17,6 +17,11 @@ typedef struct jump_table {
   uint8_t forced[256]; /* Bit d: a straight arrival by d has a forced neighbour. */
 } jump_table;
 
+/** The entries of a cell. */
+static inline int16_t *jump_table__of(const jump_table *table, int32_t cell) {
+  return table->steps + DIRECTIONS * (size_t)cell;
+}
+
 static inline bool jump_table__serves(const sp_grid *grid) {
   return grid->width <= JUMP_TABLE_MAX_SIDE && grid->height <= JUMP_TABLE_MAX_SIDE;
 }

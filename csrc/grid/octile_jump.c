@@ -125,7 +125,7 @@ static void expand_by_map(octile_jump *search, int32_t node, uint32_t moves) {
 
 static void expand_by_table(octile_jump *search, int32_t node, uint32_t moves) {
   jump_origin from = jump__origin(search, node);
-  const int16_t *entries = search->grid->jump_table->steps + DIRECTIONS * (ptrdiff_t)node;
+  const int16_t *entries = jump_table__of(search->grid->jump_table, node);
   for (; moves & 15u; moves &= moves - 1) {
     uint32_t d = sp__ctz32(moves);
     int32_t steps = jump_table__straight(entries[d], from.x, from.y, d, search->goal_x, search->goal_y);

@@ -35,7 +35,7 @@ static int32_t map_jump(const octile_jump *search, int32_t x, int32_t y, uint32_
 }
 
 static int32_t table_jump(const octile_jump *search, int32_t x, int32_t y, uint32_t d) {
-  int16_t entry = search->grid->jump_table->steps[DIRECTIONS * (ptrdiff_t)grid__index(search->grid, x, y) + d];
+  int16_t entry = jump_table__of(search->grid->jump_table, grid__index(search->grid, x, y))[d];
   return jump_table__straight(entry, x, y, d, search->goal_x, search->goal_y);
 }
 
@@ -53,7 +53,7 @@ static int32_t map_advance(const octile_jump *search, int32_t x, int32_t y, uint
 }
 
 static int32_t table_advance(const octile_jump *search, int32_t x, int32_t y, uint32_t d) {
-  int16_t entry = search->grid->jump_table->steps[DIRECTIONS * (ptrdiff_t)grid__index(search->grid, x, y) + d];
+  int16_t entry = jump_table__of(search->grid->jump_table, grid__index(search->grid, x, y))[d];
   return jump_table__diagonal(entry, x, y, d, search->goal_x, search->goal_y);
 }
 
