@@ -15,10 +15,12 @@ set(SAMEPATH_SOURCES
   csrc/core/version.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
+  csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
+  csrc/grid/nearest.c
   csrc/grid/octile.c
   csrc/grid/open_levels.c
   csrc/grid/path.c

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xd205d6fdb2fe2ecen;
+export const LAYOUT_HASH = 0x2239c74a779eb9f5n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -498,7 +498,7 @@ export const GRID_OPTIONS_DOCS = {
   hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
   hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
-  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries; A* does not read it.' },
+  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
 } as const;
 
@@ -595,6 +595,8 @@ export const FIELD = {
   STEP_COST: 49,
   BLOCKED: 50,
   PRESET: 51,
+  CELLS: 52,
+  POINTS: 53,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -651,6 +653,8 @@ export const FIELD_NAMES: readonly string[] = [
   'stepCost',
   'blocked',
   'preset',
+  'cells',
+  'points',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -675,4 +679,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the buffers serve another search that has not ended',
   'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+  'the algorithm does not run in slices',
 ];

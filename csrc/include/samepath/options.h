@@ -159,8 +159,8 @@ typedef struct sp_grid_options {
   /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
   int32_t specialized_engines;
   /**
-   * Search radius of nearest-cell queries; A* does not read it. Unit: cells. Range: 0 to 2147483647; default
-   * 2147483647.
+   * Search radius of nearest-cell queries, in columns and rows; path queries do not read it. Unit: cells.
+   * Range: 0 to 2147483647; default 2147483647.
    */
   int32_t nearest_radius;
   /** Padding; must be 0. */
@@ -449,7 +449,11 @@ enum sp_field {
   /** blocked callback */
   SP_FIELD_BLOCKED = 50,
   /** number of a preset */
-  SP_FIELD_PRESET = 51
+  SP_FIELD_PRESET = 51,
+  /** x, y pairs of cells */
+  SP_FIELD_CELLS = 52,
+  /** x, y pairs of world points */
+  SP_FIELD_POINTS = 53
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -493,7 +497,9 @@ enum sp_detail {
   /** the algorithm is not in this version */
   SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19
+  SP_DETAIL_FP_ENVIRONMENT = 19,
+  /** the algorithm does not run in slices */
+  SP_DETAIL_NOT_SLICEABLE = 20
 };
 
 #undef SP__LAYOUT_ASSERT
