@@ -15,6 +15,7 @@ set(SAMEPATH_SOURCES
   csrc/core/version.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
+  csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
   csrc/grid/jump_map.c
@@ -24,6 +25,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/jump_table.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
+  csrc/grid/nearest.c
   csrc/grid/octile.c
   csrc/grid/octile_jump.c
   csrc/grid/octile_jump_improved.c

@@ -310,6 +310,53 @@ static sp_status check_nothing_more(world *objects) {
   return SP_OK;
 }
 
+/* Nearest cells, hashes, exact costs */
+
+static sp_status find_nearest(world *objects, int32_t agent_size) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.agent_size = agent_size;
+  int32_t cell[2];
+  return sp_grid_find_nearest_walkable(objects->grid, SIDE, SIDE, &options, NULL, cell, &objects->status);
+}
+
+static sp_status find_nearest_cell(world *objects) {
+  return find_nearest(objects, 1);
+}
+
+static sp_status find_nearest_for_two(world *objects) {
+  return find_nearest(objects, 2);
+}
+
+static sp_status find_many_for_two(world *objects) {
+  static const double points[4] = {0.5, 0.5, 50.5, 50.5};
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.agent_size = 2;
+  int32_t cells[4];
+  const sp_status status = sp_grid_find_nearest_walkables_at(objects->grid, points, 2, &options, NULL, cells);
+  if (status == SP_OK) objects->status = cells[0] >= 0 && cells[2] >= 0;
+  return status;
+}
+
+static sp_status hash_and_price(world *objects) {
+  static const int32_t cells[4] = {0, 0, 0, 0};
+  int64_t cost;
+  CHECK(sp_grid_content_hash(objects->grid) != 0);
+  return sp_grid_fixed_cost(objects->grid, cells, 1, &cost, &objects->status);
+}
+
+static sp_status check_true(world *objects) {
+  CHECK_EQ_I64(objects->status, 1);
+  return SP_OK;
+}
+
+static void nearest_cells(void) {
+  CHECK_EQ_I64(sweep(NULL, find_nearest_cell, check_true), 0);
+  CHECK(sweep(NULL, find_nearest_for_two, check_true) >= 1);
+  CHECK(sweep(NULL, find_many_for_two, check_true) >= 1);
+  CHECK_EQ_I64(sweep(find_nearest_for_two, find_many_for_two, check_true), 0);
+  CHECK_EQ_I64(sweep(NULL, hash_and_price, check_true), 0);
+}
+
 static void edits(void) {
   CHECK(sweep(NULL, listen, check_listener) >= 1);
   CHECK(sweep(listen, edit_rect, check_heard) >= 1);
@@ -513,12 +560,25 @@ static void edit_cells(sp_grid *grid) {
   CHECK_EQ_I64(sp_grid_clearance(grid, 2, 2, &clearance), SP_OK);
 }
 
+/** Nearest cells of both sizes, the hash, and the exact cost of the last path. */
+static void ask_host_calls(sp_grid *grid) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  int32_t cells[4] = {-3, 70, 9, 9}, priced;
+  int64_t cost;
+  for (options.agent_size = 1; options.agent_size <= 2; options.agent_size++) {
+    CHECK_EQ_I64(sp_grid_find_nearest_walkables(grid, cells, 2, &options, NULL, cells), SP_OK);
+  }
+  CHECK(sp_grid_content_hash(grid) != 0);
+  CHECK_EQ_I64(sp_grid_fixed_cost(grid, cells, 1, &cost, &priced), SP_OK);
+}
+
 static void warm_queries(void) {
   begin_counting();
   sp_grid *grid = scattered(8);
   for (int32_t round = 0; round < 2; round++) { /* two rounds of edits bring the cells back */
     run_queries(grid, 5);
     edit_cells(grid);
+    ask_host_calls(grid);
   }
   const uint64_t before = counter.allocations;
   const uint64_t bytes = counter.live_bytes;
@@ -526,6 +586,7 @@ static void warm_queries(void) {
   for (int32_t round = 0; round < 2; round++) {
     run_queries(grid, 5);
     edit_cells(grid);
+    ask_host_calls(grid);
   }
   CHECK_EQ_U64(counter.allocations, before);
   CHECK_EQ_U64(counter.live_bytes, bytes);
@@ -574,6 +635,7 @@ int main(int argc, char **argv) {
   SP_RUN("GAP-69 the jump point search object without memory", jump_search);
   SP_RUN("GAP-69 queries of large agents without memory", large_agents);
   SP_RUN("GAP-69 edits and listeners without memory", edits);
+  SP_RUN("GAP-69 nearest cells without memory; hashes and exact costs need none", nearest_cells);
   SP_RUN("G-106 GAP-69 searches without memory stand where they were and go on", searches);
   SP_RUN("GAP-69 the middle tier without memory", middle_tier);
   SP_RUN("G-118 warm queries and edits allocate nothing, and sp_grid_memory is what they hold", warm_queries);

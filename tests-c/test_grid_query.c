@@ -322,7 +322,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-042 G-046 G-047 G-117 GAP-18 GAP-20 GAP-32 invalid ends are outcomes with reasons", invalid_ends);
   SP_RUN("GAP-19 start equals goal: one cell, one iteration", start_is_goal);
   SP_RUN("G-043 G-046 GAP-20 no path keeps the counts and the expansion record", no_path);
-  SP_RUN("G-044 G-105 G-108 G-345 iteration budgets", budgets);
+  SP_RUN("G-012 G-038 G-044 G-105 G-108 G-345 iteration budgets", budgets);
   SP_RUN("GAP-15 a budget that ends with the open list finds that there is no path", budget_ends_with_open_list);
   SP_RUN("G-116 G-121 DA-19 algorithms: A* and jump point searches run, others fall back or are not in this version",
          algorithms);

@@ -93,10 +93,17 @@ static void bad_grid_edits(sp_grid *grid) {
 
 static void bad_grid_queries(sp_grid *grid) {
   static const int32_t ends[4] = {0};
+  static const double point[2] = {0};
   int32_t cell[2], number;
+  int64_t cost;
   sp_grid_path path;
   sp_grid_search *search = NULL;
   sp_topology *topology = NULL;
+  CHECK_HANDLE(sp_grid_find_nearest_walkable(grid, 0, 0, NULL, NULL, cell, &number));
+  CHECK_HANDLE(sp_grid_find_nearest_walkable_at(grid, 0, 0, NULL, NULL, cell, &number));
+  CHECK_HANDLE(sp_grid_find_nearest_walkables(grid, ends, 1, NULL, NULL, cell));
+  CHECK_HANDLE(sp_grid_find_nearest_walkables_at(grid, point, 1, NULL, NULL, cell));
+  CHECK_HANDLE(sp_grid_fixed_cost(grid, ends, 1, &cost, &number));
   CHECK_HANDLE(sp_grid_cell_at(grid, 0, 0, cell, &number));
   CHECK_HANDLE(sp_grid_clearance(grid, 0, 0, &number));
   CHECK_HANDLE(sp_grid_find_path(grid, 0, 0, 0, 0, NULL, NULL, &path));
@@ -115,6 +122,7 @@ static void bad_grid_getters(sp_grid *grid) {
   CHECK_EQ_I64(sp_grid_height(grid), 0);
   CHECK_EQ_I64(sp_grid_version(grid), 0);
   CHECK_EQ_U64(sp_grid_memory(grid), 0);
+  CHECK_EQ_U64(sp_grid_content_hash(grid), 0);
   CHECK(sp_grid_cells(grid) == NULL);
   CHECK_EQ_I64(sp_grid_get_area(grid, 0, 0), -1);
   CHECK_EQ_I64(sp_grid_is_walkable(grid, 0, 0), 0);

@@ -2,6 +2,6 @@
 #ifndef SP_TESTS_LAYOUT_HASH_GEN_H
 #define SP_TESTS_LAYOUT_HASH_GEN_H
 
-#define SP_TEST_LAYOUT_HASH UINT64_C(0xc27cb4ca010ef00b)
+#define SP_TEST_LAYOUT_HASH UINT64_C(0xacdadcbeda9e58fb)
 
 #endif

@@ -51,6 +51,16 @@ export interface SamepathExports {
   sp_grid_cell_center(grid: Pointer, x: number, y: number, center: Pointer): void;
   sp_grid_cell_at(grid: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
   sp_grid_clearance(grid: Pointer, x: number, y: number, clearance: Pointer): Status;
+  sp_grid_content_hash(grid: Pointer): bigint;
+  sp_grid_find_nearest_walkable(
+    grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
+  sp_grid_find_nearest_walkable_at(
+    grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
+  sp_grid_find_nearest_walkables(
+    grid: Pointer, positions: Pointer, count: number, options: Pointer, hooks: Pointer, cells: Pointer): Status;
+  sp_grid_find_nearest_walkables_at(
+    grid: Pointer, points: Pointer, count: number, options: Pointer, hooks: Pointer, cells: Pointer): Status;
+  sp_grid_fixed_cost(grid: Pointer, cells: Pointer, count: number, cost: Pointer, priced: Pointer): Status;
 
   sp_grid_options_init(options: Pointer, preset: number): Status;
   sp_grid_options_check(options: Pointer): Status;

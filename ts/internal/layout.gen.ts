@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xc27cb4ca010ef00bn;
+export const LAYOUT_HASH = 0xacdadcbeda9e58fbn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -526,7 +526,7 @@ export const GRID_OPTIONS_DOCS = {
   hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
   hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
-  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries; A* does not read it.' },
+  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
 } as const;
 
@@ -625,6 +625,8 @@ export const FIELD = {
   PRESET: 51,
   JUMPER: 52,
   DIRECTION: 53,
+  CELLS: 54,
+  POINTS: 55,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -683,6 +685,8 @@ export const FIELD_NAMES: readonly string[] = [
   'preset',
   'jumper',
   'direction',
+  'cells',
+  'points',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -708,4 +712,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
   'jump points need the same multiplier for every area',
+  'the algorithm does not run in slices',
 ];

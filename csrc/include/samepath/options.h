@@ -169,8 +169,8 @@ typedef struct sp_grid_options {
   /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
   int32_t specialized_engines;
   /**
-   * Search radius of nearest-cell queries; A* does not read it. Unit: cells. Range: 0 to 2147483647; default
-   * 2147483647.
+   * Search radius of nearest-cell queries, in columns and rows; path queries do not read it. Unit: cells.
+   * Range: 0 to 2147483647; default 2147483647.
    */
   int32_t nearest_radius;
   /** Padding; must be 0. */
@@ -463,7 +463,11 @@ enum sp_field {
   /** jumper */
   SP_FIELD_JUMPER = 52,
   /** direction */
-  SP_FIELD_DIRECTION = 53
+  SP_FIELD_DIRECTION = 53,
+  /** x, y pairs of cells */
+  SP_FIELD_CELLS = 54,
+  /** x, y pairs of world points */
+  SP_FIELD_POINTS = 55
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -509,7 +513,9 @@ enum sp_detail {
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
   SP_DETAIL_FP_ENVIRONMENT = 19,
   /** jump points need the same multiplier for every area */
-  SP_DETAIL_COSTS_DIFFER = 20
+  SP_DETAIL_COSTS_DIFFER = 20,
+  /** the algorithm does not run in slices */
+  SP_DETAIL_NOT_SLICEABLE = 21
 };
 
 #undef SP__LAYOUT_ASSERT

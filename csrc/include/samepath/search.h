@@ -15,7 +15,10 @@ extern "C" {
 /** A query of a grid that runs in slices; the same path, cost bits and counts as sp_grid_find_path. */
 typedef struct sp_grid_search sp_grid_search;
 
-/** Copies options and hooks; keeps the grid alive. Free with sp_grid_search_free. */
+/**
+ * Copies options and hooks; keeps the grid alive. Algorithms other than A*, JPS and JPS+ are SP_E_UNSUPPORTED.
+ * Free with sp_grid_search_free.
+ */
 SP_API sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, const sp_grid_hooks *hooks,
                                        sp_grid_search **out);
 SP_API void sp_grid_search_free(sp_grid_search *search);
