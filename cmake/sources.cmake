@@ -17,6 +17,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/astar_object.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/line_of_sight.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
   csrc/grid/octile.c
@@ -27,6 +28,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/search.c
   csrc/grid/space.c
   csrc/grid/text.c
+  csrc/grid/theta.c
   csrc/grid/topology.c
   csrc/math/fp_guard.c
 )

@@ -154,10 +154,11 @@ static int64_t sweep(world_function prepare, world_function call, world_function
 }
 
 /** The path from corner to corner, as one engine finds it without any trouble. */
-static sp_grid_path plain_path(int32_t specialized) {
+static sp_grid_path plain_path(int32_t specialized, int32_t algorithm) {
   sp_grid *grid = scattered(3);
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   options.specialized_engines = specialized;
+  options.algorithm = algorithm;
   sp_grid_path path = {0};
   CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &path), SP_OK);
   CHECK_EQ_I64(path.status, SP_PATH_STATUS_FOUND);
@@ -166,7 +167,7 @@ static sp_grid_path plain_path(int32_t specialized) {
 }
 
 static sp_status check_answer(const sp_grid_path *path) {
-  const sp_grid_path expected = plain_path(path->specialized);
+  const sp_grid_path expected = plain_path(path->specialized, path->algorithm);
   CHECK_EQ_I64(path->status, expected.status);
   CHECK_EQ_F64_BITS(path->cost, expected.cost);
   CHECK_EQ_U64(path->iterations, expected.iterations);
@@ -190,6 +191,20 @@ static sp_status query_octile(world *objects) {
 static sp_status query_generic(world *objects) {
   const sp_grid_options options = recording_options(0);
   return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_any_angle(world *objects, int32_t algorithm) {
+  sp_grid_options options = recording_options(1);
+  options.algorithm = algorithm;
+  return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_THETA_STAR);
+}
+
+static sp_status query_lazy_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
 }
 
 static sp_status query_between(world *objects) {
@@ -223,6 +238,8 @@ static sp_status check_diagonal(world *objects) {
 static void queries(void) {
   CHECK(sweep(NULL, query_octile, check_first) >= 4);
   CHECK(sweep(NULL, query_generic, check_first) >= 5);
+  CHECK(sweep(NULL, query_theta, check_first) >= 5);
+  CHECK(sweep(NULL, query_lazy_theta, check_first) >= 5);
   CHECK(sweep(NULL, query_between, check_first) >= 4);
   CHECK(sweep(NULL, query_batch, check_second) >= 4);
 }
@@ -391,19 +408,39 @@ static sp_status step_astar(world *objects) {
   return sp_astar_step(objects->astar, INT32_MAX, &objects->status);
 }
 
-static sp_status check_astar(world *objects) {
+static sp_status check_ended(world *objects, int32_t algorithm) {
   CHECK_EQ_I64(step_astar(objects), SP_OK);
-  const sp_grid_path expected = plain_path(0);
+  const sp_grid_path expected = plain_path(0, algorithm);
   CHECK_EQ_F64_BITS(sp_astar_cost(objects->astar), expected.cost);
   CHECK_EQ_U64(sp_astar_iterations(objects->astar), expected.iterations);
   CHECK_EQ_U64(sp_search_buffers_expanded_count(objects->buffers), expected.expanded);
   return SP_OK;
 }
 
+static sp_status check_astar(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_ASTAR);
+}
+
 static sp_status check_fresh_astar(world *objects) {
   CHECK_EQ_I64(sp_search_buffers_set_recording(objects->buffers, 1), SP_OK);
   CHECK_EQ_I64(begin_astar(objects), SP_OK);
   return check_astar(objects);
+}
+
+static sp_status make_theta(world *objects) {
+  return sp_astar_create_theta(objects->topology, objects->buffers, SP_THETA_VARIANT_LAZY_REQUEUE,
+                               SP_GRID_HEURISTIC_AUTO, 1.0, &objects->astar);
+}
+
+static sp_status make_and_begin_theta(world *objects) {
+  sp_status status = make_both(objects);
+  if (status == SP_OK) status = make_theta(objects);
+  if (status == SP_OK) status = sp_search_buffers_set_recording(objects->buffers, 1);
+  return status == SP_OK ? begin_astar(objects) : status;
+}
+
+static sp_status check_theta(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
 }
 
 static void middle_tier(void) {
@@ -413,6 +450,8 @@ static void middle_tier(void) {
   CHECK(sweep(make_both, make_astar, check_fresh_astar) >= 1);
   CHECK(sweep(make_all, begin_astar, check_astar) >= 2);
   CHECK(sweep(make_and_begin, step_astar, check_astar) >= 2);
+  CHECK(sweep(make_both, make_theta, check_nothing_more) >= 1);
+  CHECK(sweep(make_and_begin_theta, step_astar, check_theta) >= 2);
 }
 
 /* Warm objects ------------------------------------------------------------------------------- */
@@ -424,6 +463,8 @@ static void run_queries(sp_grid *grid, uint64_t seed) {
     options.specialized_engines = i % 2;
     options.record_expansions = i / 2 % 2;
     options.agent_size = 1 + (i % 10 == 4);
+    if (i % 5 == 1) options.algorithm = SP_GRID_ALGORITHM_THETA_STAR;
+    if (i % 5 == 2) options.algorithm = SP_GRID_ALGORITHM_LAZY_THETA_STAR;
     const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
                              sp__rng_next_int(&rng, SIDE)};
     sp_grid_path path;

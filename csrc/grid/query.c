@@ -1,6 +1,8 @@
 /* Queries: which engine answers, which ends are valid, when it stops. */
 #include "grid/query.h"
 
+#include "grid/theta.h"
+
 grid_query *grid__query_create(sp_grid *grid) {
   grid_query *query = sp__alloc(&grid->object.allocator, sizeof *query);
   if (!query) return NULL;
@@ -29,11 +31,8 @@ uint64_t grid__query_memory(const grid_query *query) {
 
 /* Options ------------------------------------------------------------------------------------ */
 
-/** Jump point searches fall back to A*, and the replanners' one-off queries run it. */
-static bool runs_astar(int32_t algorithm) {
-  return algorithm == SP_GRID_ALGORITHM_ASTAR || algorithm == SP_GRID_ALGORITHM_JPS ||
-         algorithm == SP_GRID_ALGORITHM_JPS_PLUS || algorithm == SP_GRID_ALGORITHM_LPA_STAR ||
-         algorithm == SP_GRID_ALGORITHM_D_STAR_LITE;
+static bool is_available(int32_t algorithm) {
+  return algorithm != SP_GRID_ALGORITHM_HPA;
 }
 
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks) {
@@ -41,7 +40,7 @@ sp_status grid__query_configure(grid_query *query, const sp_grid_options *option
   if (options) {
     sp_status status = sp_grid_options_check(options);
     if (status != SP_OK) return status;
-    if (!runs_astar(options->algorithm)) {
+    if (!is_available(options->algorithm)) {
       return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_IN_THIS_VERSION);
     }
   }
@@ -50,7 +49,25 @@ sp_status grid__query_configure(grid_query *query, const sp_grid_options *option
   return SP_OK;
 }
 
+static bool is_any_angle(int32_t algorithm) {
+  return algorithm == SP_GRID_ALGORITHM_THETA_STAR || algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+}
+
+static bool qualifies_for_any_angle(const grid_query *query) {
+  const sp_grid_options *options = &query->options;
+  return theta__takes_moves(options->agent_size, options->connectivity, options->diagonals) &&
+         theta__takes_heuristic(options->heuristic) && query->grid->uniform_costs && !query->hooks.blocked &&
+         !query->hooks.step_cost;
+}
+
+/** Jump point searches fall back to A*, and the replanners' one-off queries run it. */
+int32_t grid__query_algorithm(const grid_query *query) {
+  int32_t algorithm = query->options.algorithm;
+  return is_any_angle(algorithm) && qualifies_for_any_angle(query) ? algorithm : SP_GRID_ALGORITHM_ASTAR;
+}
+
 bool grid__query_is_specialized(const grid_query *query) {
+  if (grid__query_algorithm(query) != SP_GRID_ALGORITHM_ASTAR) return false;
   const sp_grid_options *options = &query->options;
   bool heuristic = options->heuristic == SP_GRID_HEURISTIC_AUTO || options->heuristic == SP_GRID_HEURISTIC_OCTILE ||
                    options->heuristic == SP_GRID_HEURISTIC_ZERO;
@@ -120,13 +137,30 @@ void grid__query_refuse(grid_query *query, int32_t reason) {
 
 static sp_status begin_generic(grid_query *query, int32_t start, int32_t goal) {
   const sp_grid_options *options = &query->options;
-  astar_setup setup = {
-      query->grid, NULL, options->connectivity, options->diagonals, options->heuristic, options->heuristic_weight,
-      query->hooks};
+  astar_setup setup = {.grid = query->grid,
+                       .connectivity = options->connectivity,
+                       .diagonals = options->diagonals,
+                       .heuristic = options->heuristic,
+                       .weight = options->heuristic_weight,
+                       .hooks = query->hooks};
   sp_status status = grid__neighbours_for(query->grid, options->agent_size, &setup.neighbours);
   if (status != SP_OK) return status;
   query->memory.record.enabled = options->record_expansions != 0;
   return astar__begin(&query->astar, &query->memory, &setup, start, goal);
+}
+
+static sp_status begin_any_angle(grid_query *query, int32_t start, int32_t goal) {
+  const sp_grid_options *options = &query->options;
+  sp_status status = grid__ensure_neighbours(query->grid);
+  if (status != SP_OK) return status;
+  bool lazy = query->algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  theta_setup setup = {.grid = query->grid,
+                       .neighbours = query->grid->neighbours,
+                       .variant = lazy ? SP_THETA_VARIANT_LAZY_REQUEUE : SP_THETA_VARIANT_THETA,
+                       .heuristic = options->heuristic,
+                       .weight = options->heuristic_weight};
+  query->memory.record.enabled = options->record_expansions != 0;
+  return theta__begin(&query->astar, &query->memory, &setup, start, goal);
 }
 
 static sp_status begin_octile(grid_query *query, int32_t start, int32_t goal) {
@@ -141,12 +175,19 @@ sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) 
   int32_t start_node = grid__index(grid, start.x, start.y), goal_node = grid__index(grid, goal.x, goal.y);
   bool specialized = grid__query_is_specialized(query);
   query->engine = GRID_ENGINE_NONE;
+  query->algorithm = grid__query_algorithm(query);
   query->status = SP_PATH_STATUS_NONE;
   query->reason = SP_PATH_REASON_NONE;
   query->cell_edits = grid->cell_edits;
   query->cost_edits = grid->cost_edits;
-  sp_status status =
-      specialized ? begin_octile(query, start_node, goal_node) : begin_generic(query, start_node, goal_node);
+  sp_status status;
+  if (specialized) {
+    status = begin_octile(query, start_node, goal_node);
+  } else if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) {
+    status = begin_generic(query, start_node, goal_node);
+  } else {
+    status = begin_any_angle(query, start_node, goal_node);
+  }
   if (status != SP_OK) return status;
   query->engine = specialized ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
   query->status = SP_PATH_STATUS_IN_PROGRESS;

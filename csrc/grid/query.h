@@ -19,6 +19,7 @@ typedef struct grid_query {
   sp_grid_options options;
   sp_grid_hooks hooks;
   int32_t engine;
+  int32_t algorithm;   /* What the engine runs: enum sp_grid_algorithm. */
   int32_t status;      /* enum sp_path_status */
   int32_t reason;      /* enum sp_path_reason */
   uint64_t cell_edits; /* The grid's, when the search began. */
@@ -41,6 +42,8 @@ uint64_t grid__query_memory(const grid_query *query);
 
 /** Checks and copies options (NULL: defaults) and hooks (NULL: none). */
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks);
+/** The algorithm that the options select on the grid as it is now, after fallback (G-121, G-163). */
+int32_t grid__query_algorithm(const grid_query *query);
 /** Whether the options qualify for the specialised octile engine on the grid as it is now (G-143). */
 bool grid__query_is_specialized(const grid_query *query);
 /** Sets *reason to why an end is invalid, or to SP_PATH_REASON_NONE. Changes nothing of the query. */

@@ -54,7 +54,7 @@ static sp_status write_cells(grid_query *query, sp_grid_path *result) {
     result->cost = query->grid->multipliers[0] * (result->straight_steps + result->diagonal_steps * SP_SQRT2);
   } else {
     copy_generic_path(&query->astar, length, cells);
-    count_steps(cells, length, result);
+    if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) count_steps(cells, length, result);
     result->cost = query->astar.cost;
   }
   query->cell_count += (size_t)length;
@@ -117,10 +117,13 @@ sp_status grid__query_result(grid_query *query, bool with_points, sp_grid_path *
   *result = (sp_grid_path){.cost = SP_INFINITY,
                            .status = query->status,
                            .reason = query->reason,
-                           .algorithm = SP_GRID_ALGORITHM_ASTAR,
+                           .algorithm = query->algorithm,
+                           .specialized = query->engine == GRID_ENGINE_OCTILE,
                            .first_cell = (uint32_t)query->cell_count};
-  result->specialized =
-      query->engine == GRID_ENGINE_NONE ? grid__query_is_specialized(query) : query->engine == GRID_ENGINE_OCTILE;
+  if (query->engine == GRID_ENGINE_NONE) {
+    result->algorithm = grid__query_algorithm(query);
+    result->specialized = grid__query_is_specialized(query);
+  }
   write_counts(query, result);
   if (query->status != SP_PATH_STATUS_FOUND) return SP_OK;
   sp_status status = write_cells(query, result);

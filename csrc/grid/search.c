@@ -6,6 +6,15 @@ struct sp_grid_search {
   grid_query *query;
 };
 
+/** Which algorithms run in slices (G-241). */
+static sp_status check_algorithm(int32_t algorithm) {
+  if (algorithm == SP_GRID_ALGORITHM_ASTAR || algorithm == SP_GRID_ALGORITHM_JPS ||
+      algorithm == SP_GRID_ALGORITHM_JPS_PLUS) {
+    return SP_OK;
+  }
+  return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_STEPPED);
+}
+
 sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, const sp_grid_hooks *hooks,
                                 sp_grid_search **out) {
   sp_status status = grid__check(grid);
@@ -14,6 +23,7 @@ sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, c
   grid_query *query = grid__query_create(grid);
   if (!query) return sp__fail_memory();
   status = grid__query_configure(query, options, hooks);
+  if (status == SP_OK) status = check_algorithm(query->options.algorithm);
   sp_grid_search *search = NULL;
   if (status == SP_OK) {
     search = sp__object_create(SP__KIND_SEARCH, sizeof *search, &grid->object.allocator);

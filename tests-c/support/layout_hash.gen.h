@@ -2,6 +2,6 @@
 #ifndef SP_TESTS_LAYOUT_HASH_GEN_H
 #define SP_TESTS_LAYOUT_HASH_GEN_H
 
-#define SP_TEST_LAYOUT_HASH UINT64_C(0xd205d6fdb2fe2ece)
+#define SP_TEST_LAYOUT_HASH UINT64_C(0xe23ceff6e31dbde7)
 
 #endif

@@ -35,7 +35,7 @@ enum sp_path_status {
   SP_PATH_STATUS_IN_PROGRESS = 7
 };
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 enum sp_search_status {
   /** No search has begun. */
   SP_SEARCH_STATUS_NOT_STARTED = 0,
@@ -81,9 +81,9 @@ enum sp_grid_algorithm {
   SP_GRID_ALGORITHM_JPS = 1,
   /** JPS with tables; falls back to A*, and the result says so. */
   SP_GRID_ALGORITHM_JPS_PLUS = 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; falls back to A*, and the result says so. */
   SP_GRID_ALGORITHM_THETA_STAR = 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back to A*, and the result says so. */
   SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
   /** Hierarchical search; not in this version. */
   SP_GRID_ALGORITHM_HPA = 5,
@@ -113,7 +113,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -123,6 +123,16 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_EUCLIDEAN = 3,
   /** No estimate: Dijkstra's algorithm. */
   SP_GRID_HEURISTIC_ZERO = 4
+};
+
+/** Form of an any-angle search (ThetaSearch). */
+enum sp_theta_variant {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  SP_THETA_VARIANT_THETA = 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  SP_THETA_VARIANT_LAZY = 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  SP_THETA_VARIANT_LAZY_REQUEUE = 2
 };
 
 /** How a query on a square grid runs. NULL means the defaults. */
@@ -239,13 +249,13 @@ typedef struct sp_grid_path {
   int32_t algorithm;
   /** 1 when the specialised octile engine ran, else 0. */
   int32_t specialized;
-  /** Cells of the path, both ends included. Unit: cells. */
+  /** Cells of the path, both ends included; of any-angle paths the waypoints. Unit: cells. */
   int32_t cell_count;
   /** World points of the path; 0 or cell_count. Unit: points. */
   int32_t point_count;
-  /** Straight steps of the path. Unit: steps. */
+  /** Straight steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t straight_steps;
-  /** Diagonal steps of the path. Unit: steps. */
+  /** Diagonal steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t diagonal_steps;
   /** Offset of the path in the cells of a batch; 0 for one query. Unit: cells. */
   uint32_t first_cell;
@@ -449,7 +459,9 @@ enum sp_field {
   /** blocked callback */
   SP_FIELD_BLOCKED = 50,
   /** number of a preset */
-  SP_FIELD_PRESET = 51
+  SP_FIELD_PRESET = 51,
+  /** form of an any-angle search */
+  SP_FIELD_VARIANT = 52
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -493,7 +505,13 @@ enum sp_detail {
   /** the algorithm is not in this version */
   SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19
+  SP_DETAIL_FP_ENVIRONMENT = 19,
+  /** the algorithm runs in one call only */
+  SP_DETAIL_NOT_STEPPED = 20,
+  /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
+  SP_DETAIL_NOT_ANY_ANGLE = 21,
+  /** any-angle search needs the same cost for every area */
+  SP_DETAIL_UNEQUAL_COSTS = 22
 };
 
 #undef SP__LAYOUT_ASSERT
