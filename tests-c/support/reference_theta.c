@@ -159,7 +159,8 @@ void reference_theta(const oracle_rules *rules, const reference_ends *ends, cons
   if (!oracle_may_stand(rules, ends->goal_x, ends->goal_y)) return;
   search->rules = rules;
   search->variant = kind->variant;
-  search->zero_estimate = kind->heuristic == SP_GRID_HEURISTIC_ZERO;
+  /* 0 times an estimate that has overflown would be NaN. */
+  search->zero_estimate = kind->heuristic == SP_GRID_HEURISTIC_ZERO || kind->weight == 0.0;
   search->weight = kind->weight;
   search->goal = ends->goal_y * rules->width + ends->goal_x;
   search->open_count = 0;
