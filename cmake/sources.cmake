@@ -23,6 +23,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/jump_rules.c
   csrc/grid/jump_search.c
   csrc/grid/jump_table.c
+  csrc/grid/line_of_sight.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
   csrc/grid/nearest.c
@@ -36,6 +37,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/search.c
   csrc/grid/space.c
   csrc/grid/text.c
+  csrc/grid/theta.c
   csrc/grid/topology.c
   csrc/math/fp_guard.c
 )

@@ -162,6 +162,7 @@ static sp_grid_path plain_path(int32_t algorithm, int32_t specialized) {
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   options.algorithm = algorithm;
   options.specialized_engines = specialized;
+  options.algorithm = algorithm;
   sp_grid_path path = {0};
   CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &path), SP_OK);
   CHECK_EQ_I64(path.status, SP_PATH_STATUS_FOUND);
@@ -218,6 +219,20 @@ static sp_status query_generic_jps_plus(world *objects) {
   return query_jumps(objects, SP_GRID_ALGORITHM_JPS_PLUS, 0);
 }
 
+static sp_status query_any_angle(world *objects, int32_t algorithm) {
+  sp_grid_options options = recording_options(1);
+  options.algorithm = algorithm;
+  return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_THETA_STAR);
+}
+
+static sp_status query_lazy_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
+}
+
 static sp_status query_between(world *objects) {
   return sp_grid_find_path_between(objects->grid, 0.5, 0.5, SIDE - 0.5, SIDE - 0.5, NULL, NULL, &objects->paths[0]);
 }
@@ -249,6 +264,8 @@ static sp_status check_diagonal(world *objects) {
 static void queries(void) {
   CHECK(sweep(NULL, query_octile, check_first) >= 4);
   CHECK(sweep(NULL, query_generic, check_first) >= 5);
+  CHECK(sweep(NULL, query_theta, check_first) >= 5);
+  CHECK(sweep(NULL, query_lazy_theta, check_first) >= 5);
   CHECK(sweep(NULL, query_between, check_first) >= 4);
   CHECK(sweep(NULL, query_batch, check_second) >= 4);
 }
@@ -471,13 +488,17 @@ static sp_status step_astar(world *objects) {
   return sp_astar_step(objects->astar, INT32_MAX, &objects->status);
 }
 
-static sp_status check_astar(world *objects) {
+static sp_status check_ended(world *objects, int32_t algorithm) {
   CHECK_EQ_I64(step_astar(objects), SP_OK);
-  const sp_grid_path expected = plain_path(SP_GRID_ALGORITHM_ASTAR, 0);
+  const sp_grid_path expected = plain_path(algorithm, 0);
   CHECK_EQ_F64_BITS(sp_astar_cost(objects->astar), expected.cost);
   CHECK_EQ_U64(sp_astar_iterations(objects->astar), expected.iterations);
   CHECK_EQ_U64(sp_search_buffers_expanded_count(objects->buffers), expected.expanded);
   return SP_OK;
+}
+
+static sp_status check_astar(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_ASTAR);
 }
 
 static sp_status check_fresh_astar(world *objects) {
@@ -523,6 +544,22 @@ static void jump_search(void) {
   CHECK(sweep(make_and_begin_jumps, step_jump_search, check_jump_search) >= 2);
 }
 
+static sp_status make_theta(world *objects) {
+  return sp_astar_create_theta(objects->topology, objects->buffers, SP_THETA_VARIANT_LAZY_REQUEUE,
+                               SP_GRID_HEURISTIC_AUTO, 1.0, &objects->astar);
+}
+
+static sp_status make_and_begin_theta(world *objects) {
+  sp_status status = make_both(objects);
+  if (status == SP_OK) status = make_theta(objects);
+  if (status == SP_OK) status = sp_search_buffers_set_recording(objects->buffers, 1);
+  return status == SP_OK ? begin_astar(objects) : status;
+}
+
+static sp_status check_theta(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
+}
+
 static void middle_tier(void) {
   CHECK(sweep(NULL, make_topology, check_nothing_more) >= 2);
   CHECK(sweep(NULL, make_large_topology, check_nothing_more) >= 4);
@@ -530,6 +567,8 @@ static void middle_tier(void) {
   CHECK(sweep(make_both, make_astar, check_fresh_astar) >= 1);
   CHECK(sweep(make_all, begin_astar, check_astar) >= 2);
   CHECK(sweep(make_and_begin, step_astar, check_astar) >= 2);
+  CHECK(sweep(make_both, make_theta, check_nothing_more) >= 1);
+  CHECK(sweep(make_and_begin_theta, step_astar, check_theta) >= 2);
 }
 
 /* Warm objects ------------------------------------------------------------------------------- */
@@ -541,7 +580,11 @@ static void run_queries(sp_grid *grid, uint64_t seed) {
     options.specialized_engines = i % 2;
     options.record_expansions = i / 2 % 2;
     options.agent_size = 1 + (i % 10 == 4);
-    options.algorithm = i / 4 % 3; /* A*, JPS, JPS+ */
+    if (i % 6 < 3) {
+      options.algorithm = i % 3; /* A*, JPS, JPS+ */
+    } else if (i % 6 < 5) {
+      options.algorithm = i % 6 == 3 ? SP_GRID_ALGORITHM_THETA_STAR : SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+    }
     const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
                              sp__rng_next_int(&rng, SIDE)};
     sp_grid_path path;

@@ -19,8 +19,7 @@ uint64_t astar__memory_size(const astar_memory *memory) {
          memory->record.capacity * sizeof *memory->record.nodes;
 }
 
-static bool reserve_open(astar_memory *memory, size_t needed) {
-  if (needed <= memory->open_capacity) return true;
+bool astar__grow_open(astar_memory *memory, size_t needed) {
   void *open = memory->open;
   if (!sp__grow_array(&memory->allocator, &open, &memory->open_capacity, memory->open_count, needed,
                       sizeof *memory->open)) {
@@ -28,11 +27,6 @@ static bool reserve_open(astar_memory *memory, size_t needed) {
   }
   memory->open = open;
   return true;
-}
-
-bool astar__memory_reserve(astar_memory *memory) {
-  return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
-         record__reserve(&memory->record, &memory->allocator);
 }
 
 /* Generations make old records of the memory invalid without clearing them. */
@@ -56,7 +50,7 @@ static bool next_generation(astar_memory *memory, size_t cells) {
 bool astar__memory_begin(astar_memory *memory, size_t cells) {
   memory->open_count = 0;
   memory->record.count = 0;
-  return next_generation(memory, cells) && reserve_open(memory, DIRECTIONS);
+  return next_generation(memory, cells) && astar__reserve_open(memory, DIRECTIONS);
 }
 
 /* Heuristics (G-102), scaled by the smallest multiplier so that they stay admissible -------------- */
@@ -193,7 +187,7 @@ static void configure(astar_search *search, const astar_setup *setup) {
   search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
-  search->loop = choose_loop(search);
+  search->loop = setup->loop ? setup->loop : choose_loop(search);
   for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
   for (uint32_t byte = 0; byte < 256; byte++) {
     search->moves[byte] = grid__legal_moves((uint8_t)byte, setup->connectivity, setup->diagonals);

@@ -35,7 +35,7 @@ enum sp_path_status {
   SP_PATH_STATUS_IN_PROGRESS = 7
 };
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 enum sp_search_status {
   /** No search has begun. */
   SP_SEARCH_STATUS_NOT_STARTED = 0,
@@ -91,9 +91,9 @@ enum sp_grid_algorithm {
   SP_GRID_ALGORITHM_JPS = 1,
   /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   SP_GRID_ALGORITHM_JPS_PLUS = 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_THETA_STAR = 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
   /** Hierarchical search; not in this version. */
   SP_GRID_ALGORITHM_HPA = 5,
@@ -123,7 +123,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -133,6 +133,16 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_EUCLIDEAN = 3,
   /** No estimate: Dijkstra's algorithm. */
   SP_GRID_HEURISTIC_ZERO = 4
+};
+
+/** Form of an any-angle search (ThetaSearch). */
+enum sp_theta_variant {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  SP_THETA_VARIANT_THETA = 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  SP_THETA_VARIANT_LAZY = 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  SP_THETA_VARIANT_LAZY_REQUEUE = 2
 };
 
 /** How a query on a square grid runs. NULL means the defaults. */
@@ -249,13 +259,13 @@ typedef struct sp_grid_path {
   int32_t algorithm;
   /** 1 when the specialised octile engine ran, else 0. */
   int32_t specialized;
-  /** Cells of the path, both ends included. Unit: cells. */
+  /** Cells of the path, both ends included; of any-angle paths the waypoints. Unit: cells. */
   int32_t cell_count;
   /** World points of the path; 0 or cell_count. Unit: points. */
   int32_t point_count;
-  /** Straight steps of the path. Unit: steps. */
+  /** Straight steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t straight_steps;
-  /** Diagonal steps of the path. Unit: steps. */
+  /** Diagonal steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t diagonal_steps;
   /** Offset of the path in the cells of a batch; 0 for one query. Unit: cells. */
   uint32_t first_cell;
@@ -467,7 +477,9 @@ enum sp_field {
   /** x, y pairs of cells */
   SP_FIELD_CELLS = 54,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 55
+  SP_FIELD_POINTS = 55,
+  /** form of an any-angle search */
+  SP_FIELD_VARIANT = 56
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -512,10 +524,12 @@ enum sp_detail {
   SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
   SP_DETAIL_FP_ENVIRONMENT = 19,
-  /** jump points need the same multiplier for every area */
+  /** the search needs the same multiplier for every area */
   SP_DETAIL_COSTS_DIFFER = 20,
   /** the algorithm does not run in slices */
-  SP_DETAIL_NOT_SLICEABLE = 21
+  SP_DETAIL_NOT_SLICEABLE = 21,
+  /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
+  SP_DETAIL_NOT_ANY_ANGLE = 22
 };
 
 #undef SP__LAYOUT_ASSERT
