@@ -17,6 +17,13 @@ set(SAMEPATH_SOURCES
   csrc/grid/astar_object.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/hpa_cache.c
+  csrc/grid/hpa_chunk.c
+  csrc/grid/hpa_hierarchy.c
+  csrc/grid/hpa_local.c
+  csrc/grid/hpa_object.c
+  csrc/grid/hpa_path.c
+  csrc/grid/hpa_search.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
   csrc/grid/octile.c

@@ -1,6 +1,6 @@
 /**
  * Middle tier of grids: the legal moves of a grid as a topology, and A* over it node by node, on buffers that
- * the caller reuses. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
+ * the caller reuses; hierarchies of chunks, and HPA* over them. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
  *
  * ```ts
  * import { AStar, SearchBuffers, Topology } from 'samepath/grids';
@@ -12,6 +12,8 @@
  * @packageDocumentation
  */
 export { AStar, type AStarOptions } from './astar.js';
+export { HpaHierarchy, type HpaGraph, type HpaOptions, type InterEdges } from './hpa-hierarchy.js';
+export { HpaSearch, type HpaSearchOptions } from './hpa-search.js';
 export { SearchBuffers } from './search-buffers.js';
 export { Topology, type Neighbors, type TopologyOptions } from './topology.js';
 export { SearchStatus } from './internal/layout.gen.js';

@@ -7,6 +7,7 @@ grid_query *grid__query_create(sp_grid *grid) {
   memset(query, 0, sizeof *query);
   query->grid = grid;
   query->memory.allocator = grid->object.allocator;
+  query->hpa.allocator = grid->object.allocator;
   octile__init(&query->octile, grid);
   return query;
 }
@@ -15,6 +16,7 @@ void grid__query_destroy(grid_query *query) {
   const sp_allocator *allocator = &query->grid->object.allocator;
   octile__free(&query->octile);
   astar__memory_free(&query->memory);
+  hpa__search_free(&query->hpa);
   sp__release(allocator, query->cells, query->cell_capacity * sizeof *query->cells);
   sp__release(allocator, query->points, query->point_capacity * sizeof *query->points);
   sp__release(allocator, query->expanded, query->expanded_capacity * sizeof *query->expanded);
@@ -23,17 +25,17 @@ void grid__query_destroy(grid_query *query) {
 
 uint64_t grid__query_memory(const grid_query *query) {
   return sizeof *query + octile__memory(&query->octile) + astar__memory_size(&query->memory) +
-         query->cell_capacity * sizeof *query->cells + query->point_capacity * sizeof *query->points +
-         query->expanded_capacity * sizeof *query->expanded;
+         hpa__search_memory(&query->hpa) + query->cell_capacity * sizeof *query->cells +
+         query->point_capacity * sizeof *query->points + query->expanded_capacity * sizeof *query->expanded;
 }
 
 /* Options ------------------------------------------------------------------------------------ */
 
 /** Jump point searches fall back to A*, and the replanners' one-off queries run it. */
-static bool runs_astar(int32_t algorithm) {
-  return algorithm == SP_GRID_ALGORITHM_ASTAR || algorithm == SP_GRID_ALGORITHM_JPS ||
-         algorithm == SP_GRID_ALGORITHM_JPS_PLUS || algorithm == SP_GRID_ALGORITHM_LPA_STAR ||
-         algorithm == SP_GRID_ALGORITHM_D_STAR_LITE;
+static bool is_available(int32_t algorithm) {
+  return algorithm == SP_GRID_ALGORITHM_ASTAR || algorithm == SP_GRID_ALGORITHM_HPA ||
+         algorithm == SP_GRID_ALGORITHM_JPS || algorithm == SP_GRID_ALGORITHM_JPS_PLUS ||
+         algorithm == SP_GRID_ALGORITHM_LPA_STAR || algorithm == SP_GRID_ALGORITHM_D_STAR_LITE;
 }
 
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks) {
@@ -41,7 +43,7 @@ sp_status grid__query_configure(grid_query *query, const sp_grid_options *option
   if (options) {
     sp_status status = sp_grid_options_check(options);
     if (status != SP_OK) return status;
-    if (!runs_astar(options->algorithm)) {
+    if (!is_available(options->algorithm)) {
       return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_IN_THIS_VERSION);
     }
   }
@@ -50,7 +52,14 @@ sp_status grid__query_configure(grid_query *query, const sp_grid_options *option
   return SP_OK;
 }
 
+bool grid__query_is_hierarchical(const grid_query *query) {
+  const sp_grid_options *options = &query->options;
+  return options->algorithm == SP_GRID_ALGORITHM_HPA && !query->hooks.blocked && !query->hooks.step_cost &&
+         hpa__supports(options->connectivity, options->diagonals);
+}
+
 bool grid__query_is_specialized(const grid_query *query) {
+  if (grid__query_is_hierarchical(query)) return false;
   const sp_grid_options *options = &query->options;
   bool heuristic = options->heuristic == SP_GRID_HEURISTIC_AUTO || options->heuristic == SP_GRID_HEURISTIC_OCTILE ||
                    options->heuristic == SP_GRID_HEURISTIC_ZERO;
@@ -114,6 +123,7 @@ void grid__query_refuse(grid_query *query, int32_t reason) {
   query->status = grid__status_of_reason(reason);
   query->memory.record.count = 0;
   query->octile.record.count = 0;
+  query->hpa.record.count = 0;
 }
 
 /* Search ------------------------------------------------------------------------------------- */
@@ -136,32 +146,80 @@ static sp_status begin_octile(grid_query *query, int32_t start, int32_t goal) {
   return octile__begin(&query->octile, start, goal, zero_estimate, query->options.record_expansions != 0);
 }
 
+static sp_status begin_hpa(grid_query *query, int32_t start, int32_t goal) {
+  const sp_grid_options *options = &query->options;
+  sp_hpa_options settings = SP_HPA_OPTIONS_INIT;
+  settings.chunk_size = options->hpa_chunk_size;
+  settings.agent_size = options->agent_size;
+  settings.connectivity = options->connectivity;
+  settings.diagonals = options->diagonals;
+  hpa_hierarchy *hierarchy;
+  sp_status status = hpa__cached(query->grid, &settings, &hierarchy);
+  if (status == SP_OK) status = hpa__refresh(hierarchy);
+  if (status != SP_OK) return status;
+  query->hpa.record.enabled = options->record_expansions != 0;
+  return hpa__search_begin(&query->hpa, hierarchy, start, goal, options->hpa_smoothing != 0);
+}
+
+static sp_status begin_engine(grid_query *query, int32_t engine, int32_t start, int32_t goal) {
+  switch (engine) {
+  case GRID_ENGINE_HPA:
+    return begin_hpa(query, start, goal);
+  case GRID_ENGINE_OCTILE:
+    return begin_octile(query, start, goal);
+  default:
+    return begin_generic(query, start, goal);
+  }
+}
+
+static int32_t choose_engine(const grid_query *query) {
+  if (grid__query_is_hierarchical(query)) return GRID_ENGINE_HPA;
+  return grid__query_is_specialized(query) ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
+}
+
 sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) {
   const sp_grid *grid = query->grid;
   int32_t start_node = grid__index(grid, start.x, start.y), goal_node = grid__index(grid, goal.x, goal.y);
-  bool specialized = grid__query_is_specialized(query);
+  int32_t engine = choose_engine(query);
   query->engine = GRID_ENGINE_NONE;
   query->status = SP_PATH_STATUS_NONE;
   query->reason = SP_PATH_REASON_NONE;
   query->cell_edits = grid->cell_edits;
   query->cost_edits = grid->cost_edits;
-  sp_status status =
-      specialized ? begin_octile(query, start_node, goal_node) : begin_generic(query, start_node, goal_node);
+  sp_status status = begin_engine(query, engine, start_node, goal_node);
   if (status != SP_OK) return status;
-  query->engine = specialized ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
+  query->engine = engine;
   query->status = SP_PATH_STATUS_IN_PROGRESS;
   return SP_OK;
 }
 
+/** Steps the engine and gives its enum sp_search_status. */
+static sp_status step_engine(grid_query *query, int32_t iterations, int32_t *search) {
+  sp_status status;
+  switch (query->engine) {
+  case GRID_ENGINE_HPA:
+    status = hpa__search_step(&query->hpa, iterations);
+    *search = query->hpa.status;
+    return status;
+  case GRID_ENGINE_OCTILE:
+    status = octile__step(&query->octile, iterations);
+    *search = query->octile.status;
+    return status;
+  default:
+    status = astar__step(&query->astar, iterations);
+    *search = query->astar.status;
+    return status;
+  }
+}
+
 sp_status grid__query_step(grid_query *query, int32_t iterations) {
-  bool octile = query->engine == GRID_ENGINE_OCTILE;
-  sp_status status = octile ? octile__step(&query->octile, iterations) : astar__step(&query->astar, iterations);
+  int32_t search;
+  sp_status status = step_engine(query, iterations, &search);
   if (status != SP_OK) {
     /* Without memory the search stands where it was; a callback's stop ends it. */
     if (status == SP_E_CALLBACK) query->status = SP_PATH_STATUS_NONE;
     return status;
   }
-  int32_t search = octile ? query->octile.status : query->astar.status;
   if (search == SP_SEARCH_STATUS_FOUND) query->status = SP_PATH_STATUS_FOUND;
   if (search == SP_SEARCH_STATUS_NOT_FOUND) {
     query->status = SP_PATH_STATUS_NO_PATH;

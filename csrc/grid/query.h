@@ -5,9 +5,10 @@
 #define SP_GRID_QUERY_H
 
 #include "grid/astar.h"
+#include "grid/hpa.h"
 #include "grid/octile.h"
 
-enum grid_engine { GRID_ENGINE_NONE, GRID_ENGINE_OCTILE, GRID_ENGINE_GENERIC };
+enum grid_engine { GRID_ENGINE_NONE, GRID_ENGINE_OCTILE, GRID_ENGINE_GENERIC, GRID_ENGINE_HPA };
 
 typedef struct grid_cell {
   int32_t x;
@@ -26,6 +27,7 @@ typedef struct grid_query {
   octile_search octile;
   astar_memory memory;
   astar_search astar;
+  hpa_search hpa;
   int32_t *cells; /* x, y pairs of one path, or of all paths of a batch. */
   size_t cell_capacity;
   size_t cell_count;
@@ -43,6 +45,8 @@ uint64_t grid__query_memory(const grid_query *query);
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks);
 /** Whether the options qualify for the specialised octile engine on the grid as it is now (G-143). */
 bool grid__query_is_specialized(const grid_query *query);
+/** Whether the options select the hierarchical search; it has no callbacks and not every rule (G-210). */
+bool grid__query_is_hierarchical(const grid_query *query);
 /** Sets *reason to why an end is invalid, or to SP_PATH_REASON_NONE. Changes nothing of the query. */
 sp_status grid__query_check_ends(grid_query *query, grid_cell start, grid_cell goal, int32_t *reason);
 /** The status that goes with a reason. */

@@ -16,6 +16,14 @@ static sp_status reserve_cells(grid_query *query, size_t count) {
   return SP_OK;
 }
 
+static void copy_nodes(const sp_grid *grid, const int32_t *nodes, size_t count, int32_t *cells) {
+  for (size_t i = 0; i < count; i++) {
+    int32_t y = grid__row_of(&grid->divider, nodes[i]);
+    cells[2 * i] = nodes[i] - y * grid->width;
+    cells[2 * i + 1] = y;
+  }
+}
+
 static void copy_generic_path(const astar_search *search, int32_t length, int32_t *cells) {
   const grid_divider *divider = &search->grid->divider;
   int32_t node = search->goal;
@@ -38,20 +46,28 @@ static void count_steps(const int32_t *cells, int32_t length, sp_grid_path *resu
   }
 }
 
+static int32_t path_length(const grid_query *query) {
+  if (query->engine == GRID_ENGINE_HPA) return query->hpa.path_count;
+  return query->engine == GRID_ENGINE_OCTILE ? octile__path_length(&query->octile) : astar__path_length(&query->astar);
+}
+
 static sp_status write_cells(grid_query *query, sp_grid_path *result) {
-  bool octile = query->engine == GRID_ENGINE_OCTILE;
-  int32_t length = octile ? octile__path_length(&query->octile) : astar__path_length(&query->astar);
+  int32_t length = path_length(query);
   sp_status status = reserve_cells(query, (size_t)length);
   if (status != SP_OK) return status;
   int32_t *cells = query->cells + 2 * query->cell_count;
   result->first_cell = (uint32_t)query->cell_count;
   result->cell_count = length;
-  if (octile) {
+  if (query->engine == GRID_ENGINE_OCTILE) {
     /* m * (a + b * sqrt 2): the exact pair, one product each (G-145). */
     octile__copy_path(&query->octile, cells);
     result->straight_steps = octile__straight_steps(&query->octile);
     result->diagonal_steps = octile__diagonal_steps(&query->octile);
     result->cost = query->grid->multipliers[0] * (result->straight_steps + result->diagonal_steps * SP_SQRT2);
+  } else if (query->engine == GRID_ENGINE_HPA) {
+    copy_nodes(query->grid, query->hpa.path, (size_t)length, cells);
+    count_steps(cells, length, result);
+    result->cost = query->hpa.cost;
   } else {
     copy_generic_path(&query->astar, length, cells);
     count_steps(cells, length, result);
@@ -83,20 +99,19 @@ static sp_status write_points(grid_query *query, sp_grid_path *result) {
   return SP_OK;
 }
 
+static const expansion_record *record_of(const grid_query *query) {
+  if (query->engine == GRID_ENGINE_HPA) return &query->hpa.record;
+  return query->engine == GRID_ENGINE_OCTILE ? &query->octile.record : &query->memory.record;
+}
+
 sp_status grid__query_copy_expanded(grid_query *query) {
-  bool octile = query->engine == GRID_ENGINE_OCTILE;
-  const expansion_record *record = octile ? &query->octile.record : &query->memory.record;
+  const expansion_record *record = record_of(query);
   void *expanded = query->expanded;
   if (!reserve(query->grid, &expanded, &query->expanded_capacity, 0, 2 * record->count, sizeof *query->expanded)) {
     return sp__fail_memory();
   }
   query->expanded = expanded;
-  const grid_divider *divider = &query->grid->divider;
-  for (size_t i = 0; i < record->count; i++) {
-    int32_t y = grid__row_of(divider, record->nodes[i]);
-    query->expanded[2 * i] = record->nodes[i] - y * divider->width;
-    query->expanded[2 * i + 1] = y;
-  }
+  copy_nodes(query->grid, record->nodes, record->count, query->expanded);
   return SP_OK;
 }
 
@@ -106,6 +121,11 @@ static void write_counts(const grid_query *query, sp_grid_path *result) {
     result->expanded = query->octile.expanded;
     result->recorded = (uint32_t)query->octile.record.count;
   }
+  if (query->engine == GRID_ENGINE_HPA) {
+    result->iterations = query->hpa.iterations;
+    result->expanded = query->hpa.expanded;
+    result->recorded = (uint32_t)query->hpa.record.count;
+  }
   if (query->engine == GRID_ENGINE_GENERIC) {
     result->iterations = query->astar.iterations;
     result->expanded = query->astar.expanded;
@@ -113,11 +133,18 @@ static void write_counts(const grid_query *query, sp_grid_path *result) {
   }
 }
 
+/** The algorithm that ran, or that would have run before an end was refused. */
+static int32_t algorithm_of(const grid_query *query) {
+  bool ran = query->engine != GRID_ENGINE_NONE;
+  bool hpa = ran ? query->engine == GRID_ENGINE_HPA : grid__query_is_hierarchical(query);
+  return hpa ? SP_GRID_ALGORITHM_HPA : SP_GRID_ALGORITHM_ASTAR;
+}
+
 sp_status grid__query_result(grid_query *query, bool with_points, sp_grid_path *result) {
   *result = (sp_grid_path){.cost = SP_INFINITY,
                            .status = query->status,
                            .reason = query->reason,
-                           .algorithm = SP_GRID_ALGORITHM_ASTAR,
+                           .algorithm = algorithm_of(query),
                            .first_cell = (uint32_t)query->cell_count};
   result->specialized =
       query->engine == GRID_ENGINE_NONE ? grid__query_is_specialized(query) : query->engine == GRID_ENGINE_OCTILE;

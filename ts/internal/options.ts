@@ -12,8 +12,9 @@ import {
 import { doubles, scratch, words } from './memory.js';
 
 /**
- * Search algorithm. `'astar'` runs; `'jps'`, `'jps+'`, `'lpa*'` and `'d*-lite'` run A* (the result says
- * so); `'theta*'`, `'lazy-theta*'` and `'hpa*'` are argument errors in this version.
+ * Search algorithm. `'astar'` and `'hpa*'` run (the latter with `'allow-all'` and eight moves, or with
+ * callbacks, as A*); `'jps'`, `'jps+'`, `'lpa*'` and `'d*-lite'` run A*; the result says what ran.
+ * `'theta*'` and `'lazy-theta*'` are argument errors in this version.
  * @useDeclaredType
  */
 export type GridAlgorithm = keyof typeof GRID_ALGORITHM_NUMBERS;
