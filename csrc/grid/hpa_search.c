@@ -70,9 +70,10 @@ static bool reserve_nodes(hpa_search *search, size_t count) {
   return true;
 }
 
+/** One more than needed, because the goal's part begins behind the start's even when neither has a node. */
 static bool reserve_ends(hpa_search *search, size_t count) {
   void *costs = search->end_costs;
-  if (!sp__grow_array(&search->allocator, &costs, &search->end_capacity, 0, count, sizeof *search->end_costs)) {
+  if (!sp__grow_array(&search->allocator, &costs, &search->end_capacity, 0, count + 1, sizeof *search->end_costs)) {
     return false;
   }
   search->end_costs = costs;

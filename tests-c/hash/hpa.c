@@ -93,10 +93,11 @@ void hash_hpa_edits(hash_context *context) {
   for (int32_t round = 0; round < 12; round++) {
     sp_grid_options options = hpa_options(5 + round % 4);
     options.agent_size = 1 + round % 2;
-    hash_require(sp_grid_set_area(grid, sp__rng_next_int(&rng, 40), sp__rng_next_int(&rng, 40),
-                                  round % 3 == 0 ? SP_AREA_WALL : round % 4) == SP_OK);
-    hash_require(sp_grid_set_rect(grid, sp__rng_next_int(&rng, 36), sp__rng_next_int(&rng, 36), 4, 4,
-                                  round % 2 == 0 ? 0 : SP_AREA_WALL) == SP_OK);
+    int32_t places[4];
+    for (int32_t i = 0; i < 4; i++) places[i] = sp__rng_next_int(&rng, 37);
+    const int32_t area = round % 3 == 0 ? SP_AREA_WALL : round % 4;
+    hash_require(sp_grid_set_area(grid, places[0], places[1], area) == SP_OK);
+    hash_require(sp_grid_set_rect(grid, places[2], places[3], 3, 3, round % 2 == 0 ? 0 : SP_AREA_WALL) == SP_OK);
     if (round % 5 == 4) hash_require(sp_grid_set_area_cost(grid, 2, 0.3 + round) == SP_OK);
     world_write_queries(context, grid, 9920 + (uint64_t)round, 5, &options, NULL);
   }
