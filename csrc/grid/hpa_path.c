@@ -89,7 +89,6 @@ static double step_cost(const sp_grid *grid, int32_t from, int32_t to) {
 typedef struct shortcut {
   int32_t position; /* Where on the path it ends; -1 for none. */
   uint32_t direction;
-  double cost;
 } shortcut;
 
 /** Takes the best place where a walk from `position` in one direction meets the path again. */
@@ -105,8 +104,8 @@ static void try_direction(const hpa_search *search, int32_t position, uint32_t d
     if (cost >= left) return; /* No later cell is that far along the path. */
     int32_t met = search->last_position[cell];
     if (met <= position + 1 || !(prefix[met] - prefix[position] - cost > LEAST_GAIN)) continue;
-    bool better = met > best->position || (met == best->position && cost < best->cost);
-    if (better) *best = (shortcut){met, direction, cost};
+    /* Two walks from one cell never meet in another, so the latest place on the path decides alone. */
+    if (met > best->position) *best = (shortcut){met, direction};
   }
 }
 
@@ -125,7 +124,7 @@ static void smooth(hpa_search *search) {
   search->path[0] = refined[0];
   search->path_count = 1;
   for (int32_t position = 0; position < last;) {
-    shortcut best = {-1, 0, 0.0};
+    shortcut best = {-1, 0};
     for (int32_t d = 0; d < directions; d++) try_direction(search, position, (uint32_t)d, &best);
     if (best.position < 0) {
       search->path[search->path_count++] = refined[++position];
