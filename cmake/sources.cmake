@@ -18,6 +18,13 @@ set(SAMEPATH_SOURCES
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/hpa_cache.c
+  csrc/grid/hpa_chunk.c
+  csrc/grid/hpa_hierarchy.c
+  csrc/grid/hpa_local.c
+  csrc/grid/hpa_object.c
+  csrc/grid/hpa_path.c
+  csrc/grid/hpa_search.c
   csrc/grid/jump_map.c
   csrc/grid/jump_object.c
   csrc/grid/jump_rules.c

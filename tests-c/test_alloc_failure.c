@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "samepath/abi.h"
+#include "samepath/hpa.h"
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
@@ -108,6 +109,8 @@ typedef struct world {
   sp_search_buffers *buffers;
   sp_astar *astar;
   sp_jump_search *jumps;
+  sp_hpa_hierarchy *hierarchy;
+  sp_hpa_search *hpa;
   sp_grid_path paths[2];
   uint32_t listener;
   int32_t status;
@@ -117,6 +120,8 @@ typedef sp_status (*world_function)(world *objects);
 
 static void destroy(world *objects) {
   sp_jump_search_free(objects->jumps);
+  sp_hpa_search_free(objects->hpa);
+  sp_hpa_hierarchy_free(objects->hierarchy);
   sp_astar_free(objects->astar);
   sp_search_buffers_free(objects->buffers);
   sp_topology_free(objects->topology);
@@ -571,6 +576,123 @@ static void middle_tier(void) {
   CHECK(sweep(make_and_begin_theta, step_astar, check_theta) >= 2);
 }
 
+/* Hierarchies */
+
+static sp_grid_options hpa_options(void) {
+  sp_grid_options options = recording_options(1);
+  options.algorithm = SP_GRID_ALGORITHM_HPA;
+  options.hpa_chunk_size = 8;
+  return options;
+}
+
+static sp_status query_hpa(world *objects) {
+  const sp_grid_options options = hpa_options();
+  return sp_grid_find_path(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_hpa_then_edit(world *objects) {
+  const sp_status status = query_hpa(objects);
+  return status == SP_OK ? sp_grid_set_rect(objects->grid, 7, 9, 20, 3, SP_AREA_WALL) : status;
+}
+
+/** What a grid that never ran out of memory answers. */
+static sp_status check_hpa(world *objects) {
+  const sp_grid_options options = hpa_options();
+  sp_grid *grid = NULL;
+  sp_grid_path expected;
+  CHECK_EQ_I64(sp_grid_from_areas(sp_grid_cells(objects->grid), SIDE, SIDE, &hook, &grid), SP_OK);
+  CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &expected), SP_OK);
+  CHECK_EQ_I64(expected.algorithm, SP_GRID_ALGORITHM_HPA);
+  CHECK_EQ_I64(memcmp(&objects->paths[0], &expected, sizeof expected), 0); /* the record has no padding */
+  sp_grid_free(grid);
+  return SP_OK;
+}
+
+static sp_status make_hpa_search(world *objects) {
+  const sp_grid_options options = hpa_options();
+  return sp_grid_search_create(objects->grid, &options, NULL, &objects->search);
+}
+
+static sp_status begin_hpa_search(world *objects) {
+  const sp_status status = make_hpa_search(objects);
+  return status == SP_OK ? begin_search(objects) : status;
+}
+
+/** The search went on where it stood, also when the memory was missing for the cells of a path found already. */
+static sp_status check_hpa_stepped(world *objects) {
+  CHECK_EQ_I64(step_search(objects), SP_OK);
+  CHECK_EQ_I64(sp_grid_search_result(objects->search, 0, &objects->paths[0]), SP_OK);
+  return check_hpa(objects);
+}
+
+static sp_status make_hierarchy(world *objects) {
+  sp_hpa_options options = SP_HPA_OPTIONS_INIT;
+  options.chunk_size = 8;
+  return sp_hpa_hierarchy_create(objects->grid, &options, &objects->hierarchy);
+}
+
+static sp_status refresh_hierarchy(world *objects) {
+  return sp_hpa_hierarchy_refresh(objects->hierarchy);
+}
+
+static sp_status check_hierarchy(world *objects) {
+  sp_hpa_hierarchy *edited = objects->hierarchy;
+  CHECK_EQ_I64(sp_hpa_hierarchy_refresh(edited), SP_OK);
+  CHECK_EQ_I64(make_hierarchy(objects), SP_OK);
+  CHECK_EQ_I64(sp_hpa_hierarchy_refresh(objects->hierarchy), SP_OK);
+  CHECK_EQ_I64(sp_hpa_hierarchy_content_equals(edited, objects->hierarchy), 1);
+  sp_hpa_hierarchy_free(edited);
+  return SP_OK;
+}
+
+static sp_status make_hpa(world *objects) {
+  return sp_hpa_search_create(objects->hierarchy, 1, 1, &objects->hpa);
+}
+
+static sp_status make_hierarchy_and_search(world *objects) {
+  const sp_status status = make_hierarchy(objects);
+  return status == SP_OK ? make_hpa(objects) : status;
+}
+
+static sp_status begin_hpa(world *objects) {
+  return sp_hpa_search_try_begin(objects->hpa, 0, SIDE * SIDE - 1, &objects->status);
+}
+
+static sp_status make_and_begin_hpa(world *objects) {
+  const sp_status status = make_hierarchy_and_search(objects);
+  return status == SP_OK ? begin_hpa(objects) : status;
+}
+
+static sp_status step_hpa(world *objects) {
+  return sp_hpa_search_step(objects->hpa, INT32_MAX, &objects->status);
+}
+
+static sp_status check_middle_hpa(world *objects) {
+  CHECK_EQ_I64(step_hpa(objects), SP_OK);
+  CHECK_EQ_I64(query_hpa(objects), SP_OK);
+  CHECK_EQ_F64_BITS(sp_hpa_search_cost(objects->hpa), objects->paths[0].cost);
+  CHECK_EQ_U64(sp_hpa_search_iterations(objects->hpa), objects->paths[0].iterations);
+  return SP_OK;
+}
+
+static sp_status check_new_hpa(world *objects) {
+  CHECK_EQ_I64(begin_hpa(objects), SP_OK);
+  return check_middle_hpa(objects);
+}
+
+static void hierarchies(void) {
+  CHECK(sweep(NULL, query_hpa, check_hpa) >= 30); /* a block per chunk */
+  CHECK(sweep(query_hpa_then_edit, query_hpa, check_hpa) >= 1);
+  CHECK(sweep(NULL, make_hpa_search, check_nothing_more) >= 2);
+  CHECK(sweep(make_hpa_search, begin_search, check_hpa_stepped) >= 30);
+  CHECK(sweep(begin_hpa_search, step_search, check_hpa_stepped) >= 4);
+  CHECK(sweep(NULL, make_hierarchy, check_hierarchy) >= 6);
+  CHECK(sweep(make_hierarchy, refresh_hierarchy, check_hierarchy) >= 20);
+  CHECK(sweep(make_hierarchy, make_hpa, check_new_hpa) >= 1);
+  CHECK(sweep(make_hierarchy_and_search, begin_hpa, check_middle_hpa) >= 20);
+  CHECK(sweep(make_and_begin_hpa, step_hpa, check_middle_hpa) >= 4);
+}
+
 /* Warm objects ------------------------------------------------------------------------------- */
 
 static void run_queries(sp_grid *grid, uint64_t seed) {
@@ -580,11 +702,9 @@ static void run_queries(sp_grid *grid, uint64_t seed) {
     options.specialized_engines = i % 2;
     options.record_expansions = i / 2 % 2;
     options.agent_size = 1 + (i % 10 == 4);
-    if (i % 6 < 3) {
-      options.algorithm = i % 3; /* A*, JPS, JPS+ */
-    } else if (i % 6 < 5) {
-      options.algorithm = i % 6 == 3 ? SP_GRID_ALGORITHM_THETA_STAR : SP_GRID_ALGORITHM_LAZY_THETA_STAR;
-    }
+    options.algorithm = i % 6; /* A*, JPS, JPS+, Theta*, Lazy Theta*, HPA* */
+    options.hpa_chunk_size = 8;
+    options.hpa_smoothing = i / 6 % 2;
     const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
                              sp__rng_next_int(&rng, SIDE)};
     sp_grid_path path;
@@ -652,6 +772,9 @@ static void run_searches(world *objects, uint64_t seed) {
                  SP_OK);
     if (status != SP_PATH_STATUS_IN_PROGRESS) continue;
     CHECK_EQ_I64(sp_astar_step(objects->astar, INT32_MAX, &status), SP_OK);
+    CHECK_EQ_I64(sp_hpa_search_try_begin(objects->hpa, ends[1] * SIDE + ends[0], ends[3] * SIDE + ends[2], &status),
+                 SP_OK);
+    CHECK_EQ_I64(sp_hpa_search_step(objects->hpa, INT32_MAX, &status), SP_OK);
   }
 }
 
@@ -661,6 +784,7 @@ static void warm_searches(void) {
     world objects = {.grid = scattered(8)};
     CHECK_EQ_I64(make_search(&objects, specialized), SP_OK);
     CHECK_EQ_I64(make_all(&objects), SP_OK);
+    CHECK_EQ_I64(make_hierarchy_and_search(&objects), SP_OK);
     run_searches(&objects, 5);
     const uint64_t before = counter.allocations;
     run_searches(&objects, 5);
@@ -681,6 +805,8 @@ int main(int argc, char **argv) {
   SP_RUN("GAP-69 nearest cells without memory; hashes and exact costs need none", nearest_cells);
   SP_RUN("G-106 GAP-69 searches without memory stand where they were and go on", searches);
   SP_RUN("GAP-69 the middle tier without memory", middle_tier);
+  SP_RUN("G-211 G-224 GAP-69 hierarchies without memory stay usable and end up as if nothing had happened",
+         hierarchies);
   SP_RUN("G-118 warm queries and edits allocate nothing, and sp_grid_memory is what they hold", warm_queries);
   SP_RUN("G-118 G-247 warm searches allocate nothing", warm_searches);
   return sp_test_end();

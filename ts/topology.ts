@@ -1,12 +1,12 @@
 import { gridPointer, type Grid } from './grid.js';
-import { cellX, cellY, looseInteger, typeError } from './internal/arguments.js';
-import { SamepathArgumentError } from './internal/errors.js';
+import { looseInteger, typeError } from './internal/arguments.js';
 import type { Pointer } from './internal/exports.js';
 import { created } from './internal/failure.js';
 import { Handle, track } from './internal/handles.js';
 import type { Cell } from './internal/hooks.js';
 import { GRID_OPTIONS_SPECS } from './internal/layout.gen.js';
 import { copyDoubles, copyWords, exports, scratch } from './internal/memory.js';
+import { cellOf, nodeOf } from './internal/nodes.js';
 import { optionNumbers, type DiagonalRule, type GridConnectivity } from './internal/options.js';
 
 /** Which moves a topology has. */
@@ -74,20 +74,14 @@ export class Topology implements Disposable {
     return exports().sp_topology_is_current(this.#handle.live()) === 1;
   }
 
-  /** Node of a cell. Throws {@link SamepathArgumentError} outside the grid. */
+  /** Node of a cell. Throws `SamepathArgumentError` outside the grid. */
   nodeAt(cell: Cell): number {
-    const [x, y] = [cellX(cell, 'cell'), cellY(cell, 'cell')];
-    if (x < 0 || x >= this.width || y < 0 || y >= this.height) {
-      throw new SamepathArgumentError(`cell (${cell.x}, ${cell.y}) is outside the grid`, { field: 'cell' });
-    }
-    return y * this.width + x;
+    return nodeOf(cell, this.width, this.height);
   }
 
   /** Cell of a node. */
   cellOf(node: number): Cell {
-    const index = looseInteger(node, 'node');
-    const y = Math.floor(index / this.width);
-    return { x: index - y * this.width, y };
+    return cellOf(node, this.width);
   }
 
   /** True when the agent fits at the node. */

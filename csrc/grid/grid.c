@@ -1,5 +1,6 @@
 /* The grid object: creation, lifetime, plain getters. */
 #include "grid/grid_internal.h"
+#include "grid/hpa.h"
 #include "grid/jump_map.h"
 #include "grid/jump_table.h"
 #include "grid/query.h"
@@ -36,6 +37,7 @@ void grid__leave(sp_grid *grid) {
 static void destroy(sp_grid *grid) {
   const sp_allocator *allocator = &grid->object.allocator;
   if (grid->query) grid__query_destroy(grid->query);
+  hpa__free_cache(grid);
   grid__free_maps(grid);
   sp__release(allocator, grid->listeners, grid->listener_capacity * sizeof *grid->listeners);
   sp__release(allocator, grid->cells, (size_t)grid->cell_count);
@@ -119,5 +121,5 @@ uint64_t sp_grid_memory(const sp_grid *grid) {
   for (const grid_sized_map *map = grid->sized_maps; map; map = map->next) bytes += sizeof *map + cells;
   bytes += jump_map__memory(grid->jump_map, grid) + jump_table__memory(grid->jump_table, grid);
   if (grid->query) bytes += grid__query_memory(grid->query);
-  return bytes;
+  return bytes + hpa__cache_memory(grid);
 }

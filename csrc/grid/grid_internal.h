@@ -49,6 +49,10 @@ typedef struct grid_content_hash {
 } grid_content_hash;
 
 struct grid_query;
+struct hpa_hierarchy;
+
+/** Hierarchies that a grid keeps for its queries (G-211). */
+enum { MAX_CACHED_HIERARCHIES = 8 };
 
 struct sp_grid {
   sp__object object;
@@ -81,7 +85,9 @@ struct sp_grid {
   struct jump_map *jump_map;     /* For jump point searches; NULL until one runs. */
   struct jump_table *jump_table; /* For JPS+; NULL until one runs. */
 
-  struct grid_query *query; /* Working memory of the one-call queries. */
+  struct grid_query *query;                                  /* Working memory of the one-call queries. */
+  struct hpa_hierarchy *hierarchies[MAX_CACHED_HIERARCHIES]; /* Oldest first. */
+  int32_t hierarchy_count;
 };
 
 /* Entry guards ------------------------------------------------------------------------------- */
@@ -92,6 +98,11 @@ sp_status grid__check(const sp_grid *grid);
 sp_status grid__enter(sp_grid *grid);
 void grid__leave(sp_grid *grid);
 void grid__release_reference(sp_grid *grid);
+
+/** What sp_grid_add_listener does, on a busy grid too; false without memory (unrecorded). */
+bool grid__add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_t *id);
+/** What sp_grid_remove_listener does, from callbacks too; false for an unknown id. */
+bool grid__remove_listener(sp_grid *grid, uint32_t id);
 
 /* Geometry ----------------------------------------------------------------------------------- */
 

@@ -10,6 +10,7 @@ grid_query *grid__query_create(sp_grid *grid) {
   memset(query, 0, sizeof *query);
   query->grid = grid;
   query->memory.allocator = grid->object.allocator;
+  query->hpa.allocator = grid->object.allocator;
   octile__init(&query->octile, grid);
   octile_jump__init(&query->octile_jump, grid);
   return query;
@@ -20,6 +21,7 @@ void grid__query_destroy(grid_query *query) {
   octile__free(&query->octile);
   octile_jump__free(&query->octile_jump);
   astar__memory_free(&query->memory);
+  hpa__search_free(&query->hpa);
   sp__release(allocator, query->cells, query->cell_capacity * sizeof *query->cells);
   sp__release(allocator, query->points, query->point_capacity * sizeof *query->points);
   sp__release(allocator, query->expanded, query->expanded_capacity * sizeof *query->expanded);
@@ -28,24 +30,18 @@ void grid__query_destroy(grid_query *query) {
 
 uint64_t grid__query_memory(const grid_query *query) {
   return sizeof *query + octile__memory(&query->octile) + octile_jump__memory(&query->octile_jump) +
-         astar__memory_size(&query->memory) + query->cell_capacity * sizeof *query->cells +
-         query->point_capacity * sizeof *query->points + query->expanded_capacity * sizeof *query->expanded;
+         astar__memory_size(&query->memory) + hpa__search_memory(&query->hpa) +
+         query->cell_capacity * sizeof *query->cells + query->point_capacity * sizeof *query->points +
+         query->expanded_capacity * sizeof *query->expanded;
 }
 
 /* Options ------------------------------------------------------------------------------------ */
-
-static bool is_available(int32_t algorithm) {
-  return algorithm != SP_GRID_ALGORITHM_HPA;
-}
 
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks) {
   static const sp_grid_options defaults = SP_GRID_OPTIONS_INIT;
   if (options) {
     sp_status status = sp_grid_options_check(options);
     if (status != SP_OK) return status;
-    if (!is_available(options->algorithm)) {
-      return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_IN_THIS_VERSION);
-    }
   }
   query->options = options ? *options : defaults;
   query->hooks = hooks ? *hooks : (sp_grid_hooks){0};
@@ -78,15 +74,24 @@ static bool qualifies_for_any_angle(const grid_query *query) {
          !query->hooks.step_cost;
 }
 
+/** The hierarchical search has no callbacks and not every rule (G-210). */
+static bool qualifies_for_hpa(const grid_query *query) {
+  return !query->hooks.blocked && !query->hooks.step_cost &&
+         hpa__supports(query->options.connectivity, query->options.diagonals);
+}
+
 int32_t grid__query_algorithm(const grid_query *query) {
   int32_t asked = query->options.algorithm;
   if (is_any_angle(asked) && qualifies_for_any_angle(query)) return asked;
+  if (asked == SP_GRID_ALGORITHM_HPA && qualifies_for_hpa(query)) return asked;
   if (!is_jumping(asked) || !is_uniform(query)) return SP_GRID_ALGORITHM_ASTAR;
   return asked == SP_GRID_ALGORITHM_JPS_PLUS && jump_table__serves(query->grid) ? asked : SP_GRID_ALGORITHM_JPS;
 }
 
 bool grid__query_is_specialized(const grid_query *query) {
-  return query->options.specialized_engines && is_uniform(query) && !is_any_angle(grid__query_algorithm(query));
+  int32_t algorithm = grid__query_algorithm(query);
+  bool has_engine = algorithm == SP_GRID_ALGORITHM_ASTAR || is_jumping(algorithm);
+  return query->options.specialized_engines && is_uniform(query) && has_engine;
 }
 
 /* Ends --------------------------------------------------------------------------------------- */
@@ -195,9 +200,26 @@ static sp_status begin_octile_jump(grid_query *query, int32_t jumper, int32_t st
                             options->heuristic == SP_GRID_HEURISTIC_ZERO, options->record_expansions != 0);
 }
 
+static sp_status begin_hpa(grid_query *query, int32_t start, int32_t goal) {
+  const sp_grid_options *options = &query->options;
+  sp_hpa_options settings = SP_HPA_OPTIONS_INIT;
+  settings.chunk_size = options->hpa_chunk_size;
+  settings.agent_size = options->agent_size;
+  settings.connectivity = options->connectivity;
+  settings.diagonals = options->diagonals;
+  hpa_hierarchy *hierarchy;
+  sp_status status = hpa__cached(query->grid, &settings, &hierarchy);
+  if (status == SP_OK) status = hpa__refresh(hierarchy);
+  if (status != SP_OK) return status;
+  query->hpa.record.enabled = options->record_expansions != 0;
+  return hpa__search_begin(&query->hpa, hierarchy, start, goal, options->hpa_smoothing != 0);
+}
+
 static sp_status begin_engine(grid_query *query, int32_t engine, int32_t algorithm, int32_t start, int32_t goal) {
   int32_t jumper = algorithm == SP_GRID_ALGORITHM_JPS_PLUS ? SP_JUMPER_TABLE : SP_JUMPER_BLOCKS;
   switch (engine) {
+  case GRID_ENGINE_HPA:
+    return begin_hpa(query, start, goal);
   case GRID_ENGINE_OCTILE:
     return begin_octile(query, start, goal);
   case GRID_ENGINE_OCTILE_JUMP:
@@ -211,6 +233,7 @@ static sp_status begin_engine(grid_query *query, int32_t engine, int32_t algorit
 }
 
 static int32_t choose_engine(const grid_query *query, int32_t algorithm) {
+  if (algorithm == SP_GRID_ALGORITHM_HPA) return GRID_ENGINE_HPA;
   bool specialized = grid__query_is_specialized(query);
   if (is_jumping(algorithm)) return specialized ? GRID_ENGINE_OCTILE_JUMP : GRID_ENGINE_GENERIC_JUMP;
   return specialized ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
@@ -237,6 +260,8 @@ sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) 
 
 static sp_status step_engine(grid_query *query, int32_t iterations) {
   switch (query->engine) {
+  case GRID_ENGINE_HPA:
+    return hpa__search_step(&query->hpa, iterations);
   case GRID_ENGINE_OCTILE:
     return octile__step(&query->octile, iterations);
   case GRID_ENGINE_OCTILE_JUMP:
@@ -253,8 +278,11 @@ grid_progress grid__query_progress(const grid_query *query) {
   const octile_jump *pairs = &query->octile_jump;
   const astar_search *astar = &query->astar;
   const jump_search *jump = &query->jump;
+  const hpa_search *hpa = &query->hpa;
   const expansion_record *generic = &query->memory.record;
   switch (query->engine) {
+  case GRID_ENGINE_HPA:
+    return (grid_progress){hpa->status, hpa->iterations, hpa->expanded, hpa->record.nodes, hpa->record.count};
   case GRID_ENGINE_OCTILE:
     return (grid_progress){octile->status, octile->iterations, octile->expanded, octile->record.nodes,
                            octile->record.count};

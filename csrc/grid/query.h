@@ -5,6 +5,7 @@
 #define SP_GRID_QUERY_H
 
 #include "grid/astar.h"
+#include "grid/hpa.h"
 #include "grid/jump_search.h"
 #include "grid/octile.h"
 #include "grid/octile_jump.h"
@@ -14,7 +15,8 @@ enum grid_engine {
   GRID_ENGINE_OCTILE,
   GRID_ENGINE_OCTILE_JUMP,
   GRID_ENGINE_GENERIC,
-  GRID_ENGINE_GENERIC_JUMP
+  GRID_ENGINE_GENERIC_JUMP,
+  GRID_ENGINE_HPA
 };
 
 typedef struct grid_cell {
@@ -38,6 +40,7 @@ typedef struct grid_query {
   astar_memory memory; /* Of the generic engines. */
   astar_search astar;
   jump_search jump;
+  hpa_search hpa;
   int32_t *cells; /* x, y pairs of one path, or of all paths of a batch. */
   size_t cell_capacity;
   size_t cell_count;

@@ -22,6 +22,10 @@ static void write_cell(const grid_divider *divider, int32_t node, int32_t *cell)
   cell[1] = y;
 }
 
+static void copy_nodes(const sp_grid *grid, const int32_t *nodes, size_t count, int32_t *cells) {
+  for (size_t i = 0; i < count; i++) write_cell(&grid->divider, nodes[i], cells + 2 * i);
+}
+
 static void copy_generic_path(const astar_search *search, int32_t length, int32_t *cells) {
   int32_t node = search->goal;
   for (int32_t i = length - 1; i >= 0; i--) {
@@ -55,6 +59,8 @@ static int32_t path_length(const grid_query *query) {
     return octile_jump__path_length(&query->octile_jump);
   case GRID_ENGINE_GENERIC_JUMP:
     return jump_search__path_length(&query->jump);
+  case GRID_ENGINE_HPA:
+    return query->hpa.path_count;
   default:
     return astar__path_length(&query->astar);
   }
@@ -82,6 +88,11 @@ static void copy_cells(const grid_query *query, int32_t length, int32_t *cells, 
     copy_generic_jumps(&query->jump, length, cells);
     count_steps(cells, length, result);
     result->cost = query->jump.cost;
+    break;
+  case GRID_ENGINE_HPA:
+    copy_nodes(query->grid, query->hpa.path, (size_t)length, cells);
+    count_steps(cells, length, result);
+    result->cost = query->hpa.cost;
     break;
   default:
     copy_generic_path(&query->astar, length, cells);
@@ -131,9 +142,7 @@ sp_status grid__query_copy_expanded(grid_query *query) {
     return sp__fail_memory();
   }
   query->expanded = expanded;
-  for (size_t i = 0; i < progress.recorded; i++) {
-    write_cell(&query->grid->divider, progress.record[i], query->expanded + 2 * i);
-  }
+  copy_nodes(query->grid, progress.record, progress.recorded, query->expanded);
   return SP_OK;
 }
 

@@ -6,12 +6,12 @@ struct sp_grid_search {
   grid_query *query;
 };
 
-/** The algorithms that a search runs, or falls back from; the others have no slices (G-241). */
+/** The algorithms that run in slices, or fall back from that. */
 static sp_status check_algorithm(const sp_grid_options *options) {
   sp_status status = sp_grid_options_check(options);
   if (status != SP_OK || !options) return status;
   bool sliceable = options->algorithm == SP_GRID_ALGORITHM_ASTAR || options->algorithm == SP_GRID_ALGORITHM_JPS ||
-                   options->algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
+                   options->algorithm == SP_GRID_ALGORITHM_JPS_PLUS || options->algorithm == SP_GRID_ALGORITHM_HPA;
   return sliceable ? SP_OK : sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_SLICEABLE);
 }
 

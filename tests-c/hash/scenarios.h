@@ -27,6 +27,16 @@ void hash_astar_uniform_costs(hash_context *context);
 void hash_astar_weights(hash_context *context);
 void hash_astar_zero_estimate(hash_context *context);
 
+void hash_hpa_areas(hash_context *context);
+void hash_hpa_chunk_sizes(hash_context *context);
+void hash_hpa_edits(hash_context *context);
+void hash_hpa_hierarchy(hash_context *context);
+void hash_hpa_maps(hash_context *context);
+void hash_hpa_middle_tier(hash_context *context);
+void hash_hpa_moves(hash_context *context);
+void hash_hpa_options(hash_context *context);
+void hash_hpa_slices(hash_context *context);
+
 void hash_area_costs(hash_context *context);
 void hash_batch(hash_context *context);
 void hash_between_points(hash_context *context);

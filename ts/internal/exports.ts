@@ -145,6 +145,39 @@ export interface SamepathExports {
   sp_jump_search_copy_path(
     search: Pointer, jumpPoints: number, nodes: Pointer, capacity: number, count: Pointer): Status;
 
+  sp_hpa_options_init(options: Pointer): Status;
+  sp_hpa_hierarchy_create(grid: Pointer, options: Pointer, out: Pointer): Status;
+  sp_hpa_hierarchy_free(hierarchy: Pointer): void;
+  sp_hpa_hierarchy_refresh(hierarchy: Pointer): Status;
+  sp_hpa_hierarchy_is_current(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_chunks_x(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_chunks_y(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_memory(hierarchy: Pointer): bigint;
+  sp_hpa_hierarchy_content_equals(a: Pointer, b: Pointer): number;
+  sp_hpa_hierarchy_content_hash(hierarchy: Pointer): bigint;
+  sp_hpa_hierarchy_chunk_node_count(hierarchy: Pointer, chunk: number): number;
+  sp_hpa_hierarchy_chunk_nodes(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_intra_costs(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_first(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_targets(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_costs(hierarchy: Pointer, chunk: number): Pointer;
+
+  sp_hpa_search_create(hierarchy: Pointer, smoothing: number, recordExpansions: number, out: Pointer): Status;
+  sp_hpa_search_free(search: Pointer): void;
+  sp_hpa_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_hpa_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_hpa_search_status(search: Pointer): number;
+  sp_hpa_search_cost(search: Pointer): number;
+  sp_hpa_search_abstract_cost(search: Pointer): number;
+  sp_hpa_search_iterations(search: Pointer): bigint;
+  sp_hpa_search_expanded(search: Pointer): bigint;
+  sp_hpa_search_path(search: Pointer): Pointer;
+  sp_hpa_search_path_count(search: Pointer): number;
+  sp_hpa_search_route(search: Pointer): Pointer;
+  sp_hpa_search_route_count(search: Pointer): number;
+  sp_hpa_search_expanded_nodes(search: Pointer): Pointer;
+  sp_hpa_search_expanded_nodes_count(search: Pointer): number;
+
   sp_host_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_listener(out: Pointer, slot: number, kinds: number): void;
   sp_host_failed(): Pointer;

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xd417949238699fden;
+export const LAYOUT_HASH = 0xa8b9d2128b5a66c0n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -199,7 +199,7 @@ export const GridAlgorithm = {
   THETA_STAR: 3,
   /** Lazy any-angle search with re-queue; falls back in the same way. */
   LAZY_THETA_STAR: 4,
-  /** Hierarchical search; not in this version. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   HPA: 5,
   /** Replanner; a one-off query runs A*. */
   LPA_STAR: 6,
@@ -423,6 +423,27 @@ export const MOVINGAI_OPTIONS_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** What a hierarchy of chunks is made for. NULL means the defaults. */
+export const HPA_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    chunkSize: 4,
+    entranceThreshold: 8,
+    agentSize: 12,
+    connectivity: 16,
+    diagonals: 20,
+  },
+  types: {
+    structSize: 'u32',
+    chunkSize: 'i32',
+    entranceThreshold: 'i32',
+    agentSize: 'i32',
+    connectivity: 'i32',
+    diagonals: 'i32',
+  },
+} as const satisfies StructLayout;
+
 /** Result of a path query; the cells stay in the object that answered. */
 export const GRID_PATH_LAYOUT = {
   size: 72,
@@ -551,8 +572,8 @@ export const GRID_OPTIONS_DOCS = {
   recordExpansions: { unit: '0 or 1', doc: 'Record the expanded cells in order.' },
   iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
   iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync and of cancellable queries.' },
-  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
-  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
+  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; no other search reads it.' },
+  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; no other search reads it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
   nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
@@ -579,6 +600,26 @@ export const MOVINGAI_OPTIONS_DOCS = {
   swampWalkable: { unit: '0 or 1', doc: '`S` is walkable.' },
   waterWalkable: { unit: '0 or 1', doc: '`W` is walkable.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. What a hierarchy of chunks is made for. NULL means the defaults. */
+export const HPA_OPTIONS_SPECS = [
+  { field: 20, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 21, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
+  { field: 22, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
+  { field: 23, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
+  { field: 24, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
+  { field: 25, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const HPA_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_hpa_options); any other value is an error.' },
+  chunkSize: { unit: 'cells', doc: 'Side of a chunk.' },
+  entranceThreshold: { unit: 'cells', doc: 'Entrances this wide, and wider than one cell, are crossed at both ends; others in the middle.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; allow-all needs four moves.' },
 } as const;
 
 /** Status of a call; errors are negative. */
@@ -619,43 +660,50 @@ export const FIELD = {
   MOVINGAI_OPTIONS_SWAMP_WALKABLE: 17,
   MOVINGAI_OPTIONS_WATER_WALKABLE: 18,
   MOVINGAI_OPTIONS_RESERVED: 19,
-  OBJECT: 20,
-  WIDTH: 21,
-  HEIGHT: 22,
-  CELL_COUNT: 23,
-  X: 24,
-  Y: 25,
-  RECT_WIDTH: 26,
-  RECT_HEIGHT: 27,
-  AREA: 28,
-  MULTIPLIER: 29,
-  LENGTH: 30,
-  ORIGIN_X: 31,
-  ORIGIN_Y: 32,
-  CELL_SIZE: 33,
-  START_X: 34,
-  START_Y: 35,
-  GOAL_X: 36,
-  GOAL_Y: 37,
-  POINT_X: 38,
-  POINT_Y: 39,
-  NODE: 40,
-  ITERATIONS: 41,
-  TEXT: 42,
-  OPTIONS: 43,
-  OUT: 44,
-  LISTENER: 45,
-  BUFFERS: 46,
-  TOPOLOGY: 47,
-  ALLOCATOR: 48,
-  STEP_COST: 49,
-  BLOCKED: 50,
-  PRESET: 51,
-  JUMPER: 52,
-  DIRECTION: 53,
-  CELLS: 54,
-  POINTS: 55,
-  VARIANT: 56,
+  HPA_OPTIONS_STRUCT_SIZE: 20,
+  HPA_OPTIONS_CHUNK_SIZE: 21,
+  HPA_OPTIONS_ENTRANCE_THRESHOLD: 22,
+  HPA_OPTIONS_AGENT_SIZE: 23,
+  HPA_OPTIONS_CONNECTIVITY: 24,
+  HPA_OPTIONS_DIAGONALS: 25,
+  OBJECT: 26,
+  WIDTH: 27,
+  HEIGHT: 28,
+  CELL_COUNT: 29,
+  X: 30,
+  Y: 31,
+  RECT_WIDTH: 32,
+  RECT_HEIGHT: 33,
+  AREA: 34,
+  MULTIPLIER: 35,
+  LENGTH: 36,
+  ORIGIN_X: 37,
+  ORIGIN_Y: 38,
+  CELL_SIZE: 39,
+  START_X: 40,
+  START_Y: 41,
+  GOAL_X: 42,
+  GOAL_Y: 43,
+  POINT_X: 44,
+  POINT_Y: 45,
+  NODE: 46,
+  ITERATIONS: 47,
+  TEXT: 48,
+  OPTIONS: 49,
+  OUT: 50,
+  LISTENER: 51,
+  BUFFERS: 52,
+  TOPOLOGY: 53,
+  ALLOCATOR: 54,
+  STEP_COST: 55,
+  BLOCKED: 56,
+  PRESET: 57,
+  JUMPER: 58,
+  DIRECTION: 59,
+  CELLS: 60,
+  POINTS: 61,
+  VARIANT: 62,
+  HIERARCHY: 63,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -680,6 +728,12 @@ export const FIELD_NAMES: readonly string[] = [
   'swampWalkable',
   'waterWalkable',
   'reserved',
+  'structSize',
+  'chunkSize',
+  'entranceThreshold',
+  'agentSize',
+  'connectivity',
+  'diagonals',
   'object',
   'width',
   'height',
@@ -717,6 +771,7 @@ export const FIELD_NAMES: readonly string[] = [
   'cells',
   'points',
   'variant',
+  'hierarchy',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -739,7 +794,6 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the pointer is not a live object of this kind',
   'the pointer is null',
   'the buffers serve another search that has not ended',
-  'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
   'the search needs the same multiplier for every area',
   'the algorithm does not run in slices',

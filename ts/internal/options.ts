@@ -13,9 +13,9 @@ import {
 import { doubles, scratch, words } from './memory.js';
 
 /**
- * Search algorithm. Jump point searches and any-angle searches run where the query qualifies (eight moves, no corner
- * cutting, agent size 1, equal costs, no callbacks), else A* does; `'lpa*'` and `'d*-lite'` run A*. The result says
- * what ran. `'hpa*'` is an argument error in this version.
+ * Search algorithm. Jump point and any-angle searches run where the query qualifies (eight moves, no corner cutting,
+ * agent size 1, equal costs, no callbacks), `'hpa*'` without callbacks and except for eight moves with `'allow-all'`;
+ * else A* does. `'lpa*'` and `'d*-lite'` run A*. The result says what ran.
  * @useDeclaredType
  */
 export type GridAlgorithm = keyof typeof GRID_ALGORITHM_NUMBERS;

@@ -95,7 +95,7 @@ enum sp_grid_algorithm {
   SP_GRID_ALGORITHM_THETA_STAR = 3,
   /** Lazy any-angle search with re-queue; falls back in the same way. */
   SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
-  /** Hierarchical search; not in this version. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   SP_GRID_ALGORITHM_HPA = 5,
   /** Replanner; a one-off query runs A*. */
   SP_GRID_ALGORITHM_LPA_STAR = 6,
@@ -172,9 +172,9 @@ typedef struct sp_grid_options {
    * Slice of findPathAsync and of cancellable queries. Unit: iterations. Range: 1 to 2147483647; default 256.
    */
   int32_t iterations_per_slice;
-  /** Chunk side of hpa*; A* does not read it. Unit: cells. Range: 2 to 1024; default 16. */
+  /** Chunk side of hpa*; no other search reads it. Unit: cells. Range: 2 to 1024; default 16. */
   int32_t hpa_chunk_size;
-  /** Smooth paths of hpa*; A* does not read it. 0 or 1; default 1. */
+  /** Smooth paths of hpa*; no other search reads it. 0 or 1; default 1. */
   int32_t hpa_smoothing;
   /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
   int32_t specialized_engines;
@@ -240,6 +240,41 @@ SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, reserved) == 12, "sp_movingai_op
 /** Initialiser with the defaults: sp_movingai_options options = SP_MOVINGAI_OPTIONS_INIT; */
 #define SP_MOVINGAI_OPTIONS_INIT \
   {(uint32_t)sizeof(sp_movingai_options), 1, 0, 0u}
+
+/** What a hierarchy of chunks is made for. NULL means the defaults. */
+typedef struct sp_hpa_options {
+  /** sizeof(sp_hpa_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Side of a chunk. Unit: cells. Range: 2 to 1024; default 16. */
+  int32_t chunk_size;
+  /**
+   * Entrances this wide, and wider than one cell, are crossed at both ends; others in the middle. Unit: cells.
+   * Range: 1 to 2147483647; default 6.
+   */
+  int32_t entrance_threshold;
+  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  int32_t agent_size;
+  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  int32_t connectivity;
+  /**
+   * Rule for diagonal moves; allow-all needs four moves. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
+  int32_t diagonals;
+} sp_hpa_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_hpa_options) == 24, "size of sp_hpa_options");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, struct_size) == 0, "sp_hpa_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, chunk_size) == 4, "sp_hpa_options.chunk_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, entrance_threshold) == 8, "sp_hpa_options.entrance_threshold");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, agent_size) == 12, "sp_hpa_options.agent_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, connectivity) == 16, "sp_hpa_options.connectivity");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, diagonals) == 20, "sp_hpa_options.diagonals");
+
+/** Initialiser with the defaults: sp_hpa_options options = SP_HPA_OPTIONS_INIT; */
+#define SP_HPA_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_hpa_options), 16, 6, 1, SP_GRID_CONNECTIVITY_EIGHT, \
+  SP_DIAGONAL_RULE_NO_CORNER_CUTTING}
 
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
@@ -406,80 +441,94 @@ enum sp_field {
   SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 18,
   /** movingai_options.reserved */
   SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 19,
+  /** hpa_options.struct_size */
+  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 20,
+  /** hpa_options.chunk_size */
+  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 21,
+  /** hpa_options.entrance_threshold */
+  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 22,
+  /** hpa_options.agent_size */
+  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 23,
+  /** hpa_options.connectivity */
+  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 24,
+  /** hpa_options.diagonals */
+  SP_FIELD_HPA_OPTIONS_DIAGONALS = 25,
   /** the object itself */
-  SP_FIELD_OBJECT = 20,
+  SP_FIELD_OBJECT = 26,
   /** grid width */
-  SP_FIELD_WIDTH = 21,
+  SP_FIELD_WIDTH = 27,
   /** grid height */
-  SP_FIELD_HEIGHT = 22,
+  SP_FIELD_HEIGHT = 28,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 23,
+  SP_FIELD_CELL_COUNT = 29,
   /** column */
-  SP_FIELD_X = 24,
+  SP_FIELD_X = 30,
   /** row */
-  SP_FIELD_Y = 25,
+  SP_FIELD_Y = 31,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 26,
+  SP_FIELD_RECT_WIDTH = 32,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 27,
+  SP_FIELD_RECT_HEIGHT = 33,
   /** area id */
-  SP_FIELD_AREA = 28,
+  SP_FIELD_AREA = 34,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 29,
+  SP_FIELD_MULTIPLIER = 35,
   /** number of items */
-  SP_FIELD_LENGTH = 30,
+  SP_FIELD_LENGTH = 36,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 31,
+  SP_FIELD_ORIGIN_X = 37,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 32,
+  SP_FIELD_ORIGIN_Y = 38,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 33,
+  SP_FIELD_CELL_SIZE = 39,
   /** start, first axis */
-  SP_FIELD_START_X = 34,
+  SP_FIELD_START_X = 40,
   /** start, second axis */
-  SP_FIELD_START_Y = 35,
+  SP_FIELD_START_Y = 41,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 36,
+  SP_FIELD_GOAL_X = 42,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 37,
+  SP_FIELD_GOAL_Y = 43,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 38,
+  SP_FIELD_POINT_X = 44,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 39,
+  SP_FIELD_POINT_Y = 45,
   /** node index */
-  SP_FIELD_NODE = 40,
+  SP_FIELD_NODE = 46,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 41,
+  SP_FIELD_ITERATIONS = 47,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 42,
+  SP_FIELD_TEXT = 48,
   /** options struct */
-  SP_FIELD_OPTIONS = 43,
+  SP_FIELD_OPTIONS = 49,
   /** output pointer */
-  SP_FIELD_OUT = 44,
+  SP_FIELD_OUT = 50,
   /** listener */
-  SP_FIELD_LISTENER = 45,
+  SP_FIELD_LISTENER = 51,
   /** search buffers */
-  SP_FIELD_BUFFERS = 46,
+  SP_FIELD_BUFFERS = 52,
   /** topology */
-  SP_FIELD_TOPOLOGY = 47,
+  SP_FIELD_TOPOLOGY = 53,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 48,
+  SP_FIELD_ALLOCATOR = 54,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 49,
+  SP_FIELD_STEP_COST = 55,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 50,
+  SP_FIELD_BLOCKED = 56,
   /** number of a preset */
-  SP_FIELD_PRESET = 51,
+  SP_FIELD_PRESET = 57,
   /** jumper */
-  SP_FIELD_JUMPER = 52,
+  SP_FIELD_JUMPER = 58,
   /** direction */
-  SP_FIELD_DIRECTION = 53,
+  SP_FIELD_DIRECTION = 59,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 54,
+  SP_FIELD_CELLS = 60,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 55,
+  SP_FIELD_POINTS = 61,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 56
+  SP_FIELD_VARIANT = 62,
+  /** hierarchy of chunks */
+  SP_FIELD_HIERARCHY = 63
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -520,16 +569,14 @@ enum sp_detail {
   SP_DETAIL_NULL_POINTER = 16,
   /** the buffers serve another search that has not ended */
   SP_DETAIL_BUFFERS_IN_USE = 17,
-  /** the algorithm is not in this version */
-  SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19,
+  SP_DETAIL_FP_ENVIRONMENT = 18,
   /** the search needs the same multiplier for every area */
-  SP_DETAIL_COSTS_DIFFER = 20,
+  SP_DETAIL_COSTS_DIFFER = 19,
   /** the algorithm does not run in slices */
-  SP_DETAIL_NOT_SLICEABLE = 21,
+  SP_DETAIL_NOT_SLICEABLE = 20,
   /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
-  SP_DETAIL_NOT_ANY_ANGLE = 22
+  SP_DETAIL_NOT_ANY_ANGLE = 21
 };
 
 #undef SP__LAYOUT_ASSERT

@@ -16,7 +16,7 @@ extern "C" {
 typedef struct sp_grid_search sp_grid_search;
 
 /**
- * Copies options and hooks; keeps the grid alive. Algorithms other than A*, JPS and JPS+ are SP_E_UNSUPPORTED.
+ * Copies options and hooks; keeps the grid alive. Algorithms other than A*, JPS, JPS+ and HPA* are SP_E_UNSUPPORTED.
  * Free with sp_grid_search_free.
  */
 SP_API sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, const sp_grid_hooks *hooks,
