@@ -17,6 +17,9 @@ set(SAMEPATH_SOURCES
   csrc/grid/astar_object.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/hex_grid.c
+  csrc/grid/hex_layout.c
+  csrc/grid/hex_query.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
   csrc/grid/octile.c

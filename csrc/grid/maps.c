@@ -14,7 +14,17 @@ static bool fits_at(const sp_grid *grid, int32_t x, int32_t y, int32_t agent_siz
   return grid__contains(grid, x, y) && grid->clearance[grid__index(grid, x, y)] >= agent_size;
 }
 
+static uint8_t hex_neighbour_byte(const sp_grid *grid, int32_t x, int32_t y) {
+  const hex_step *steps = hex__steps_from(grid->hex_layout, x, y);
+  uint32_t byte = 0;
+  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
+    byte |= (uint32_t)is_walkable(grid, x + steps[d].dx, y + steps[d].dy) << d;
+  }
+  return (uint8_t)byte;
+}
+
 static uint8_t neighbour_byte(const sp_grid *grid, int32_t x, int32_t y, int32_t agent_size) {
+  if (grid__is_hex(grid)) return hex_neighbour_byte(grid, x, y);
   uint32_t byte = 0;
   for (uint32_t d = 0; d < DIRECTIONS; d++) {
     int32_t nx = x + grid__dx[d], ny = y + grid__dy[d];
@@ -158,6 +168,7 @@ void grid__free_maps(sp_grid *grid) {
 /* Legal moves -------------------------------------------------------------------------------- */
 
 uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals) {
+  if (connectivity == GRID_CONNECTIVITY_HEX) return neighbours;
   uint32_t straight = neighbours & 15u;
   if (connectivity == SP_GRID_CONNECTIVITY_FOUR) return (uint8_t)straight;
   /* Diagonal i lies between the straight directions i and i + 1: those are its beside cells. */
@@ -166,4 +177,15 @@ uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diag
   if (diagonals == SP_DIAGONAL_RULE_NO_CORNER_CUTTING) allowed = straight & following;
   if (diagonals == SP_DIAGONAL_RULE_NO_SQUEEZING) allowed = straight | following;
   return (uint8_t)(straight | (neighbours & (allowed << 4)));
+}
+
+int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction) {
+  if (!grid__is_hex(grid)) return node + grid__dy[direction] * grid->width + grid__dx[direction];
+  int32_t y = grid__row_of(&grid->divider, node), x = node - y * grid->width;
+  hex_step step = hex__steps_from(grid->hex_layout, x, y)[direction];
+  return node + step.dy * grid->width + step.dx;
+}
+
+double grid__move_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction) {
+  return grid__is_hex(grid) ? grid__mean_cost(grid, from, to) : grid__step_cost(grid, from, to, direction);
 }

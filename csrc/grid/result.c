@@ -27,7 +27,11 @@ static void copy_generic_path(const astar_search *search, int32_t length, int32_
   }
 }
 
-static void count_steps(const int32_t *cells, int32_t length, sp_grid_path *result) {
+static void count_steps(const sp_grid *grid, const int32_t *cells, int32_t length, sp_grid_path *result) {
+  if (grid__is_hex(grid)) { /* All moves have length 1. */
+    result->straight_steps = length - 1;
+    return;
+  }
   for (int32_t i = 1; i < length; i++) {
     bool diagonal = cells[2 * i] != cells[2 * i - 2] && cells[2 * i + 1] != cells[2 * i - 1];
     if (diagonal) {
@@ -54,7 +58,7 @@ static sp_status write_cells(grid_query *query, sp_grid_path *result) {
     result->cost = query->grid->multipliers[0] * (result->straight_steps + result->diagonal_steps * SP_SQRT2);
   } else {
     copy_generic_path(&query->astar, length, cells);
-    count_steps(cells, length, result);
+    count_steps(query->grid, cells, length, result);
     result->cost = query->astar.cost;
   }
   query->cell_count += (size_t)length;

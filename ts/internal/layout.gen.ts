@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xd205d6fdb2fe2ecen;
+export const LAYOUT_HASH = 0x594f0ff0b6740a21n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'hexLayout';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -161,7 +161,7 @@ export const PATH_REASON_NAMES = {
   10: 'budget',
 } as const;
 
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export const GridAlgorithm = {
   /** A* (Hart, Nilsson and Raphael 1968). */
   ASTAR: 0,
@@ -180,7 +180,7 @@ export const GridAlgorithm = {
   /** Replanner; a one-off query runs A*. */
   D_STAR_LITE: 7,
 } as const;
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export type GridAlgorithm = (typeof GridAlgorithm)[keyof typeof GridAlgorithm];
 
 /** Number of each JavaScript name of GridAlgorithm. */
@@ -257,7 +257,7 @@ export const DIAGONAL_RULE_NAMES = {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 export const GridHeuristic = {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight. Hex grids count steps for all but zero. */
   AUTO: 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   MANHATTAN: 1,
@@ -289,6 +289,36 @@ export const GRID_HEURISTIC_NAMES = {
   4: 'zero',
 } as const;
 
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export const HexLayout = {
+  /** Corners up; odd rows lie half a cell to the right. */
+  POINTY_ODD_ROW: 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  POINTY_EVEN_ROW: 1,
+  /** Edges up; odd columns lie half a cell down. */
+  FLAT_ODD_COLUMN: 2,
+  /** Edges up; even columns lie half a cell down. */
+  FLAT_EVEN_COLUMN: 3,
+} as const;
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export type HexLayout = (typeof HexLayout)[keyof typeof HexLayout];
+
+/** Number of each JavaScript name of HexLayout. */
+export const HEX_LAYOUT_NUMBERS = {
+  'pointy-odd-row': 0,
+  'pointy-even-row': 1,
+  'flat-odd-column': 2,
+  'flat-even-column': 3,
+} as const;
+
+/** JavaScript name of each number of HexLayout. */
+export const HEX_LAYOUT_NAMES = {
+  0: 'pointy-odd-row',
+  1: 'pointy-even-row',
+  2: 'flat-odd-column',
+  3: 'flat-even-column',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -298,6 +328,7 @@ export const ENUM_NUMBERS = {
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
+  hexLayout: HEX_LAYOUT_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -309,9 +340,10 @@ export const ENUM_NAMES = {
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
+  hexLayout: HEX_LAYOUT_NAMES,
 } as const;
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_LAYOUT = {
   size: 64,
   offsets: {
@@ -464,7 +496,7 @@ export const SCENARIO_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
-/** Options in the order of memory. How a query on a square grid runs. NULL means the defaults. */
+/** Options in the order of memory. How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_SPECS = [
   { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
   { field: 2, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 7, enum: 'gridAlgorithm' },
@@ -488,9 +520,9 @@ export const GRID_OPTIONS_DOCS = {
   structSize: { unit: 'bytes', doc: 'sizeof(sp_grid_options); any other value is an error.' },
   algorithm: { unit: '', doc: 'Search algorithm.' },
   heuristicWeight: { unit: 'factor', doc: 'Weight of the heuristic; above 1 trades optimality for fewer expansions.' },
-  connectivity: { unit: '', doc: 'Four or eight moves.' },
-  diagonals: { unit: '', doc: 'Rule for diagonal moves.' },
-  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves; hex grids have six.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; hex grids have none.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell. Hex grids allow 1 only.' },
   heuristic: { unit: '', doc: 'Heuristic.' },
   recordExpansions: { unit: '0 or 1', doc: 'Record the expanded cells in order.' },
   iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
@@ -595,6 +627,9 @@ export const FIELD = {
   STEP_COST: 49,
   BLOCKED: 50,
   PRESET: 51,
+  LAYOUT: 52,
+  Q: 53,
+  R: 54,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -651,6 +686,9 @@ export const FIELD_NAMES: readonly string[] = [
   'stepCost',
   'blocked',
   'preset',
+  'layout',
+  'q',
+  'r',
 ];
 
 /** What was wrong, by the number of the detail. */

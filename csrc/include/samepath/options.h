@@ -73,7 +73,7 @@ enum sp_path_reason {
   SP_PATH_REASON_BUDGET = 10
 };
 
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 enum sp_grid_algorithm {
   /** A* (Hart, Nilsson and Raphael 1968). */
   SP_GRID_ALGORITHM_ASTAR = 0,
@@ -113,7 +113,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight. Hex grids count steps for all but zero. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -125,7 +125,19 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_ZERO = 4
 };
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+enum sp_hex_layout {
+  /** Corners up; odd rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_ODD_ROW = 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_EVEN_ROW = 1,
+  /** Edges up; odd columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_ODD_COLUMN = 2,
+  /** Edges up; even columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_EVEN_COLUMN = 3
+};
+
+/** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
   uint32_t struct_size;
@@ -136,11 +148,20 @@ typedef struct sp_grid_options {
    * 1.7976931348623157e308; default 1.
    */
   double heuristic_weight;
-  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  /**
+   * Four or eight moves; hex grids have six. One of enum sp_grid_connectivity; default
+   * SP_GRID_CONNECTIVITY_EIGHT.
+   */
   int32_t connectivity;
-  /** Rule for diagonal moves. One of enum sp_diagonal_rule; default SP_DIAGONAL_RULE_NO_CORNER_CUTTING. */
+  /**
+   * Rule for diagonal moves; hex grids have none. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
   int32_t diagonals;
-  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  /**
+   * Side of the agent's square; its position is the top-left cell. Hex grids allow 1 only. Unit: cells. Range:
+   * 1 to 255; default 1.
+   */
   int32_t agent_size;
   /** Heuristic. One of enum sp_grid_heuristic; default SP_GRID_HEURISTIC_AUTO. */
   int32_t heuristic;
@@ -449,7 +470,13 @@ enum sp_field {
   /** blocked callback */
   SP_FIELD_BLOCKED = 50,
   /** number of a preset */
-  SP_FIELD_PRESET = 51
+  SP_FIELD_PRESET = 51,
+  /** hex layout */
+  SP_FIELD_LAYOUT = 52,
+  /** axial coordinate */
+  SP_FIELD_Q = 53,
+  /** axial coordinate */
+  SP_FIELD_R = 54
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
