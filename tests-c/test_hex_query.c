@@ -402,7 +402,7 @@ static void topologies(void) {
       const bool walkable = drawn.query.areas[node] != SP_AREA_WALL;
       CHECK_EQ_I64(sp_topology_is_walkable(topology, node), walkable);
       for (int32_t d = 0; d < HEX_ORACLE_DIRECTIONS && walkable; d++) {
-        double cost;
+        double cost = -1.0;
         if (targets[d] < 0) continue;
         CHECK(expected < count && hex_oracle_price(&drawn, NULL, node, targets[d], &cost));
         CHECK_EQ_I64(found[expected], targets[d]);
