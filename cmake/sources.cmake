@@ -20,9 +20,16 @@ set(SAMEPATH_SOURCES
   csrc/grid/hex_grid.c
   csrc/grid/hex_layout.c
   csrc/grid/hex_query.c
+  csrc/grid/jump_map.c
+  csrc/grid/jump_object.c
+  csrc/grid/jump_rules.c
+  csrc/grid/jump_search.c
+  csrc/grid/jump_table.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
   csrc/grid/octile.c
+  csrc/grid/octile_jump.c
+  csrc/grid/octile_jump_improved.c
   csrc/grid/open_levels.c
   csrc/grid/path.c
   csrc/grid/query.c

@@ -5,6 +5,7 @@
 
 #include "samepath/abi.h"
 #include "samepath/hex.h"
+#include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
 
@@ -108,6 +109,7 @@ typedef struct world {
   sp_topology *topology;
   sp_search_buffers *buffers;
   sp_astar *astar;
+  sp_jump_search *jumps;
   sp_grid_path paths[2];
   uint32_t listener;
   int32_t status;
@@ -116,6 +118,7 @@ typedef struct world {
 typedef sp_status (*world_function)(world *objects);
 
 static void destroy(world *objects) {
+  sp_jump_search_free(objects->jumps);
   sp_astar_free(objects->astar);
   sp_search_buffers_free(objects->buffers);
   sp_topology_free(objects->topology);
@@ -157,9 +160,10 @@ static int64_t sweep(world_function prepare, world_function call, world_function
 }
 
 /** The path from corner to corner, as one engine finds it without any trouble. */
-static sp_grid_path plain_path(int32_t specialized) {
+static sp_grid_path plain_path(int32_t algorithm, int32_t specialized) {
   sp_grid *grid = scattered(3);
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.algorithm = algorithm;
   options.specialized_engines = specialized;
   sp_grid_path path = {0};
   CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &path), SP_OK);
@@ -169,7 +173,7 @@ static sp_grid_path plain_path(int32_t specialized) {
 }
 
 static sp_status check_answer(const sp_grid_path *path) {
-  const sp_grid_path expected = plain_path(path->specialized);
+  const sp_grid_path expected = plain_path(path->algorithm, path->specialized);
   CHECK_EQ_I64(path->status, expected.status);
   CHECK_EQ_F64_BITS(path->cost, expected.cost);
   CHECK_EQ_U64(path->iterations, expected.iterations);
@@ -193,6 +197,28 @@ static sp_status query_octile(world *objects) {
 static sp_status query_generic(world *objects) {
   const sp_grid_options options = recording_options(0);
   return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_jumps(world *objects, int32_t algorithm, int32_t specialized) {
+  sp_grid_options options = recording_options(specialized);
+  options.algorithm = algorithm;
+  return sp_grid_find_path(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_jps(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS, 1);
+}
+
+static sp_status query_jps_plus(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS_PLUS, 1);
+}
+
+static sp_status query_generic_jps(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS, 0);
+}
+
+static sp_status query_generic_jps_plus(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS_PLUS, 0);
 }
 
 static sp_status query_between(world *objects) {
@@ -228,6 +254,13 @@ static void queries(void) {
   CHECK(sweep(NULL, query_generic, check_first) >= 5);
   CHECK(sweep(NULL, query_between, check_first) >= 4);
   CHECK(sweep(NULL, query_batch, check_second) >= 4);
+}
+
+static void jump_queries(void) {
+  CHECK(sweep(NULL, query_jps, check_first) >= 8);
+  CHECK(sweep(NULL, query_jps_plus, check_first) >= 9);
+  CHECK(sweep(NULL, query_generic_jps, check_first) >= 8);
+  CHECK(sweep(NULL, query_generic_jps_plus, check_first) >= 9);
 }
 
 static sp_status open_all_cells(world *objects) {
@@ -396,7 +429,7 @@ static sp_status step_astar(world *objects) {
 
 static sp_status check_astar(world *objects) {
   CHECK_EQ_I64(step_astar(objects), SP_OK);
-  const sp_grid_path expected = plain_path(0);
+  const sp_grid_path expected = plain_path(SP_GRID_ALGORITHM_ASTAR, 0);
   CHECK_EQ_F64_BITS(sp_astar_cost(objects->astar), expected.cost);
   CHECK_EQ_U64(sp_astar_iterations(objects->astar), expected.iterations);
   CHECK_EQ_U64(sp_search_buffers_expanded_count(objects->buffers), expected.expanded);
@@ -407,6 +440,43 @@ static sp_status check_fresh_astar(world *objects) {
   CHECK_EQ_I64(sp_search_buffers_set_recording(objects->buffers, 1), SP_OK);
   CHECK_EQ_I64(begin_astar(objects), SP_OK);
   return check_astar(objects);
+}
+
+static sp_status make_jump_search(world *objects) {
+  return sp_jump_search_create(objects->grid, SP_JUMPER_BLOCKS, 0, 1, &objects->jumps);
+}
+
+static sp_status begin_jump_search(world *objects) {
+  return sp_jump_search_try_begin(objects->jumps, 0, SIDE * SIDE - 1, &objects->status);
+}
+
+static sp_status make_and_begin_jumps(world *objects) {
+  const sp_status status = make_jump_search(objects);
+  return status == SP_OK ? begin_jump_search(objects) : status;
+}
+
+static sp_status step_jump_search(world *objects) {
+  return sp_jump_search_step(objects->jumps, INT32_MAX, &objects->status);
+}
+
+static sp_status check_jump_search(world *objects) {
+  CHECK_EQ_I64(step_jump_search(objects), SP_OK);
+  const sp_grid_path expected = plain_path(SP_GRID_ALGORITHM_JPS, 0);
+  CHECK_EQ_F64_BITS(sp_jump_search_cost(objects->jumps), expected.cost);
+  CHECK_EQ_U64(sp_jump_search_iterations(objects->jumps), expected.iterations);
+  CHECK_EQ_U64(sp_jump_search_recorded(objects->jumps), expected.expanded);
+  return SP_OK;
+}
+
+static sp_status check_fresh_jumps(world *objects) {
+  CHECK_EQ_I64(begin_jump_search(objects), SP_OK);
+  return check_jump_search(objects);
+}
+
+static void jump_search(void) {
+  CHECK(sweep(NULL, make_jump_search, check_fresh_jumps) >= 1);
+  CHECK(sweep(make_jump_search, begin_jump_search, check_jump_search) >= 6);
+  CHECK(sweep(make_and_begin_jumps, step_jump_search, check_jump_search) >= 2);
 }
 
 static void middle_tier(void) {
@@ -537,6 +607,7 @@ static void run_queries(sp_grid *grid, uint64_t seed) {
     options.specialized_engines = i % 2;
     options.record_expansions = i / 2 % 2;
     options.agent_size = 1 + (i % 10 == 4);
+    options.algorithm = i / 4 % 3; /* A*, JPS, JPS+ */
     const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
                              sp__rng_next_int(&rng, SIDE)};
     sp_grid_path path;
@@ -655,6 +726,8 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("GAP-69 creation without memory leaves nothing behind", creation);
   SP_RUN("GAP-69 queries without memory: the grid is as it was and answers the next call", queries);
+  SP_RUN("GAP-69 jump point queries without memory", jump_queries);
+  SP_RUN("GAP-69 the jump point search object without memory", jump_search);
   SP_RUN("GAP-69 queries of large agents without memory", large_agents);
   SP_RUN("GAP-69 edits and listeners without memory", edits);
   SP_RUN("G-106 GAP-69 searches without memory stand where they were and go on", searches);

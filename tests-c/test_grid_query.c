@@ -150,9 +150,10 @@ static void algorithms(void) {
     const sp_status status = sp_grid_find_path(grid, 0, 0, 4, 3, &options, NULL, &path);
     CHECK_EQ_I64(status, runs ? SP_OK : SP_E_UNSUPPORTED);
     if (runs) {
-      CHECK_EQ_I64(path.algorithm, SP_GRID_ALGORITHM_ASTAR);
+      const bool jumps = algorithm == SP_GRID_ALGORITHM_JPS || algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
+      CHECK_EQ_I64(path.algorithm, jumps ? algorithm : SP_GRID_ALGORITHM_ASTAR);
       CHECK_EQ_F64_BITS(path.cost, 11.0);
-      CHECK_EQ_U64(path.expanded, 19);
+      CHECK_EQ_U64(path.expanded, jumps ? 6 : 19);
     } else {
       CHECK_EQ_F64_BITS(path.cost, -7.0);
       check_failure(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_IN_THIS_VERSION);
@@ -323,7 +324,8 @@ int main(int argc, char **argv) {
   SP_RUN("G-043 G-046 GAP-20 no path keeps the counts and the expansion record", no_path);
   SP_RUN("G-044 G-105 G-108 G-345 iteration budgets", budgets);
   SP_RUN("GAP-15 a budget that ends with the open list finds that there is no path", budget_ends_with_open_list);
-  SP_RUN("G-116 G-121 algorithms: A* runs, others fall back or are not in this version", algorithms);
+  SP_RUN("G-116 G-121 DA-19 algorithms: A* and jump point searches run, others fall back or are not in this version",
+         algorithms);
   SP_RUN("G-122 G-143 G-157 G-244 what selects the specialised engine", engine_choice);
   SP_RUN("G-115 presets", presets);
   SP_RUN("G-023 G-025 GAP-14 options out of range change nothing", option_errors);

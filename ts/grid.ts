@@ -12,6 +12,8 @@ const WALL = AreaCosts.Wall;
 
 /** Takes over a C grid. */
 export let adoptGrid: (pointer: Pointer) => Grid;
+/** The C grid of a square grid; a state error after `free`, an argument error for what is none. */
+export let gridPointer: (grid: Grid) => Pointer;
 
 function createOpenGrid(width: unknown, height: unknown): Pointer {
   const [columns, rows] = sidesOf(width, height);
@@ -53,6 +55,10 @@ export class Grid extends CellGrid {
   static {
     const Adopting = Grid as unknown as new (handle: GridHandle) => Grid;
     adoptGrid = (pointer) => new Adopting(new GridHandle(pointer, 'grid'));
+    gridPointer = (grid) => {
+      if (!(grid instanceof Grid)) throw typeError('grid', 'a Grid', grid);
+      return grid.#handle.live();
+    };
   }
 
   /** Makes a grid from rows of booleans, `rows[y][x]`; true is walkable. Throws an argument error for uneven rows. */

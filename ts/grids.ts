@@ -1,6 +1,6 @@
 /**
  * Middle tier of grids: the legal moves of a grid as a topology, and A* over it node by node, on buffers that
- * the caller reuses. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
+ * the caller reuses; jump point search, and the bit map and table it reads, for drawing. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
  *
  * ```ts
  * import { AStar, SearchBuffers, Topology } from 'samepath/grids';
@@ -12,6 +12,9 @@
  * @packageDocumentation
  */
 export { AStar, type AStarOptions } from './astar.js';
+export {
+  blockMap, jump, jumpTable, JumpSearch, type BlockMap, type Jumper, type JumpOptions, type JumpSearchOptions,
+} from './jump-search.js';
 export { SearchBuffers } from './search-buffers.js';
 export { Topology, type Neighbors, type TopologyOptions } from './topology.js';
 export { SearchStatus } from './internal/layout.gen.js';

@@ -3,21 +3,8 @@
 
 #include <float.h>
 
+#include "grid/open_list.h"
 #include "math/rounding.h"
-
-/* Open list: smaller f, larger g, smaller node index (G-090). */
-static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
-  if (a->f != b->f) return a->f < b->f;
-  if (a->g != b->g) return a->g > b->g;
-  return a->node < b->node;
-}
-
-#define HEAP_NAME(verb) open_list_##verb
-#define HEAP_ENTRY open_entry
-#define HEAP_CONTEXT astar_node *
-#define HEAP_POSITION(nodes, node) (nodes)[node].position
-#define HEAP_LESS(a, b) open_entry_less(a, b)
-#include "core/heap.inl.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
 
@@ -43,8 +30,7 @@ static bool reserve_open(astar_memory *memory, size_t needed) {
   return true;
 }
 
-/** Room for everything one iteration can add, so that it never fails half-way. */
-static inline bool reserve_iteration(astar_memory *memory) {
+bool astar__memory_reserve(astar_memory *memory) {
   return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
          record__reserve(&memory->record, &memory->allocator);
 }
@@ -65,6 +51,12 @@ static bool next_generation(astar_memory *memory, size_t cells) {
   }
   memory->generation++;
   return true;
+}
+
+bool astar__memory_begin(astar_memory *memory, size_t cells) {
+  memory->open_count = 0;
+  memory->record.count = 0;
+  return next_generation(memory, cells) && reserve_open(memory, DIRECTIONS);
 }
 
 /* Places ------------------------------------------------------------------------------------- */
@@ -304,11 +296,7 @@ sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_s
                        int32_t goal) {
   search->status = SP_SEARCH_STATUS_NOT_STARTED;
   search->memory = memory;
-  memory->open_count = 0;
-  memory->record.count = 0;
-  if (!next_generation(memory, (size_t)setup->grid->cell_count) || !reserve_open(memory, DIRECTIONS)) {
-    return sp__fail_memory();
-  }
+  if (!astar__memory_begin(memory, (size_t)setup->grid->cell_count)) return sp__fail_memory();
   configure(search, setup);
   search->start = start;
   set_goal(search, goal);

@@ -27,7 +27,7 @@ typedef struct astar_place {
   uint32_t line; /* Which row of astar_search.offset its neighbours have. */
 } astar_place;
 
-/** Working memory; serves one search at a time and keeps its size. */
+/** Working memory of a search with the generic open list; serves one search at a time and keeps its size. */
 typedef struct astar_memory {
   sp_allocator allocator;
   astar_node *nodes;
@@ -75,6 +75,10 @@ typedef struct astar_setup {
 } astar_setup;
 
 void astar__memory_free(astar_memory *memory);
+/** Empties it for a new search over a number of cells; false without memory. */
+bool astar__memory_begin(astar_memory *memory, size_t cells);
+/** Room for everything one iteration can add, so that it never fails half-way. */
+bool astar__memory_reserve(astar_memory *memory);
 uint64_t astar__memory_size(const astar_memory *memory);
 
 /** Starts between two nodes that the agent fits at. SP_E_NO_MEMORY ends any earlier search of the memory. */

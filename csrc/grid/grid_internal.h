@@ -74,6 +74,8 @@ struct sp_grid {
   uint8_t *clearance;  /* NULL until an agent above size 1 or sp_grid_clearance needs it. */
   uint64_t clearance_edits;
   grid_sized_map *sized_maps;
+  struct jump_map *jump_map;     /* For jump point searches; NULL until one runs. */
+  struct jump_table *jump_table; /* For JPS+; NULL until one runs. */
 
   struct grid_query *query; /* Working memory of the one-call queries. */
 };
@@ -118,8 +120,8 @@ void grid__space_in_force(const sp_grid *grid, double space[3]);
 
 /** Makes the neighbour bytes of size 1 current; SP_E_NO_MEMORY leaves everything as it was. */
 sp_status grid__ensure_neighbours(sp_grid *grid);
-/** Keeps the neighbour bytes current after the cells of a rectangle changed. */
-void grid__update_neighbours(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/** Keeps the maps of walkability current after the cells of a rectangle changed. */
+void grid__update_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 sp_status grid__ensure_clearance(sp_grid *grid);
 /** Neighbour bytes of an agent size, current; borrowed until the next edit. */
 sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours);

@@ -15,7 +15,8 @@ typedef struct reference_result {
   const int32_t *path_nodes;
   double cost; /* +infinity without a path */
   uint64_t iterations;
-  int32_t status; /* enum sp_path_status */
+  int32_t status;    /* enum sp_path_status */
+  int32_t algorithm; /* enum sp_grid_algorithm that runs */
   int32_t expanded;
   int32_t path_count;
 } reference_result;

@@ -163,6 +163,24 @@ export interface SamepathExports {
   sp_astar_open_count(search: Pointer): number;
   sp_astar_copy_path(search: Pointer, nodes: Pointer, capacity: number, count: Pointer): Status;
 
+  sp_grid_jump(
+    grid: Pointer, jumper: number, x: number, y: number, direction: number, goalX: number, goalY: number,
+    steps: Pointer): Status;
+  sp_grid_copy_block_map(grid: Pointer, byColumns: number, words: Pointer, capacity: number, count: Pointer): Status;
+  sp_grid_jump_table(grid: Pointer, entries: Pointer): Status;
+  sp_jump_search_create(grid: Pointer, jumper: number, zeroEstimate: number, record: number, out: Pointer): Status;
+  sp_jump_search_free(search: Pointer): void;
+  sp_jump_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_jump_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_jump_search_status(search: Pointer): number;
+  sp_jump_search_cost(search: Pointer): number;
+  sp_jump_search_iterations(search: Pointer): bigint;
+  sp_jump_search_expanded(search: Pointer): bigint;
+  sp_jump_search_expanded_nodes(search: Pointer): Pointer;
+  sp_jump_search_recorded(search: Pointer): number;
+  sp_jump_search_copy_path(
+    search: Pointer, jumpPoints: number, nodes: Pointer, capacity: number, count: Pointer): Status;
+
   sp_host_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_listener(out: Pointer, slot: number, kinds: number): void;
   sp_host_failed(): Pointer;

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x594f0ff0b6740a21n;
+export const LAYOUT_HASH = 0xb412519cf1be1c58n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'hexLayout';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'hexLayout';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -161,13 +161,39 @@ export const PATH_REASON_NAMES = {
   10: 'budget',
 } as const;
 
+/** How a jump point search finds jump points. */
+export const Jumper = {
+  /** Cell by cell; no preprocessing. */
+  CELLS: 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  BLOCKS: 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  TABLE: 2,
+} as const;
+/** How a jump point search finds jump points. */
+export type Jumper = (typeof Jumper)[keyof typeof Jumper];
+
+/** Number of each JavaScript name of Jumper. */
+export const JUMPER_NUMBERS = {
+  cells: 0,
+  blocks: 1,
+  table: 2,
+} as const;
+
+/** JavaScript name of each number of Jumper. */
+export const JUMPER_NAMES = {
+  0: 'cells',
+  1: 'blocks',
+  2: 'table',
+} as const;
+
 /** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export const GridAlgorithm = {
   /** A* (Hart, Nilsson and Raphael 1968). */
   ASTAR: 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   JPS: 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   JPS_PLUS: 2,
   /** Any-angle search; not in this version. */
   THETA_STAR: 3,
@@ -324,6 +350,7 @@ export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
   searchStatus: SEARCH_STATUS_NUMBERS,
   pathReason: PATH_REASON_NUMBERS,
+  jumper: JUMPER_NUMBERS,
   gridAlgorithm: GRID_ALGORITHM_NUMBERS,
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
@@ -336,6 +363,7 @@ export const ENUM_NAMES = {
   pathStatus: PATH_STATUS_NAMES,
   searchStatus: SEARCH_STATUS_NAMES,
   pathReason: PATH_REASON_NAMES,
+  jumper: JUMPER_NAMES,
   gridAlgorithm: GRID_ALGORITHM_NAMES,
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
@@ -627,9 +655,11 @@ export const FIELD = {
   STEP_COST: 49,
   BLOCKED: 50,
   PRESET: 51,
-  LAYOUT: 52,
-  Q: 53,
-  R: 54,
+  JUMPER: 52,
+  DIRECTION: 53,
+  LAYOUT: 54,
+  Q: 55,
+  R: 56,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -686,6 +716,8 @@ export const FIELD_NAMES: readonly string[] = [
   'stepCost',
   'blocked',
   'preset',
+  'jumper',
+  'direction',
   'layout',
   'q',
   'r',
@@ -713,4 +745,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the buffers serve another search that has not ended',
   'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+  'jump points need the same multiplier for every area',
 ];

@@ -12,8 +12,8 @@ import {
 import { doubles, scratch, words } from './memory.js';
 
 /**
- * Search algorithm. `'astar'` runs; `'jps'`, `'jps+'`, `'lpa*'` and `'d*-lite'` run A* (the result says
- * so); `'theta*'`, `'lazy-theta*'` and `'hpa*'` are argument errors in this version.
+ * Search algorithm. `'jps'` and `'jps+'` run A* where jump points do not apply, `'lpa*'` and `'d*-lite'` always do
+ * (the result says so); `'theta*'`, `'lazy-theta*'` and `'hpa*'` are argument errors in this version.
  * @useDeclaredType
  */
 export type GridAlgorithm = keyof typeof GRID_ALGORITHM_NUMBERS;

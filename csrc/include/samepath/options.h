@@ -73,13 +73,23 @@ enum sp_path_reason {
   SP_PATH_REASON_BUDGET = 10
 };
 
+/** How a jump point search finds jump points. */
+enum sp_jumper {
+  /** Cell by cell; no preprocessing. */
+  SP_JUMPER_CELLS = 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  SP_JUMPER_BLOCKS = 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  SP_JUMPER_TABLE = 2
+};
+
 /** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 enum sp_grid_algorithm {
   /** A* (Hart, Nilsson and Raphael 1968). */
   SP_GRID_ALGORITHM_ASTAR = 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_JPS = 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   SP_GRID_ALGORITHM_JPS_PLUS = 2,
   /** Any-angle search; not in this version. */
   SP_GRID_ALGORITHM_THETA_STAR = 3,
@@ -471,12 +481,16 @@ enum sp_field {
   SP_FIELD_BLOCKED = 50,
   /** number of a preset */
   SP_FIELD_PRESET = 51,
+  /** jumper */
+  SP_FIELD_JUMPER = 52,
+  /** direction */
+  SP_FIELD_DIRECTION = 53,
   /** hex layout */
-  SP_FIELD_LAYOUT = 52,
+  SP_FIELD_LAYOUT = 54,
   /** axial coordinate */
-  SP_FIELD_Q = 53,
+  SP_FIELD_Q = 55,
   /** axial coordinate */
-  SP_FIELD_R = 54
+  SP_FIELD_R = 56
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -520,7 +534,9 @@ enum sp_detail {
   /** the algorithm is not in this version */
   SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19
+  SP_DETAIL_FP_ENVIRONMENT = 19,
+  /** jump points need the same multiplier for every area */
+  SP_DETAIL_COSTS_DIFFER = 20
 };
 
 #undef SP__LAYOUT_ASSERT
