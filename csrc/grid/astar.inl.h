@@ -12,10 +12,11 @@
 static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int32_t node) {
   astar_memory *memory = search->memory;
   astar_place place = ASTAR_PLACE(search, node);
+  const int32_t *offset = search->offset[place.line];
   double g = memory->nodes[node].g;
   for (uint32_t moves = search->moves[search->neighbours[node]]; moves; moves &= moves - 1) {
     uint32_t d = sp__ctz32(moves);
-    int32_t target = node + search->offset[place.line][d];
+    int32_t target = node + offset[d];
     double step = 0.0;
     sp_status status = ASTAR_COST(search, node, target, d, &step);
     if (status != SP_OK) return status;
