@@ -165,6 +165,7 @@ static sp_grid_path plain_path(int32_t algorithm, int32_t specialized) {
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   options.algorithm = algorithm;
   options.specialized_engines = specialized;
+  options.algorithm = algorithm;
   sp_grid_path path = {0};
   CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &path), SP_OK);
   CHECK_EQ_I64(path.status, SP_PATH_STATUS_FOUND);
@@ -221,6 +222,20 @@ static sp_status query_generic_jps_plus(world *objects) {
   return query_jumps(objects, SP_GRID_ALGORITHM_JPS_PLUS, 0);
 }
 
+static sp_status query_any_angle(world *objects, int32_t algorithm) {
+  sp_grid_options options = recording_options(1);
+  options.algorithm = algorithm;
+  return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_THETA_STAR);
+}
+
+static sp_status query_lazy_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
+}
+
 static sp_status query_between(world *objects) {
   return sp_grid_find_path_between(objects->grid, 0.5, 0.5, SIDE - 0.5, SIDE - 0.5, NULL, NULL, &objects->paths[0]);
 }
@@ -252,6 +267,8 @@ static sp_status check_diagonal(world *objects) {
 static void queries(void) {
   CHECK(sweep(NULL, query_octile, check_first) >= 4);
   CHECK(sweep(NULL, query_generic, check_first) >= 5);
+  CHECK(sweep(NULL, query_theta, check_first) >= 5);
+  CHECK(sweep(NULL, query_lazy_theta, check_first) >= 5);
   CHECK(sweep(NULL, query_between, check_first) >= 4);
   CHECK(sweep(NULL, query_batch, check_second) >= 4);
 }
@@ -311,6 +328,53 @@ static sp_status read_clearance(world *objects) {
 static sp_status check_nothing_more(world *objects) {
   (void)objects;
   return SP_OK;
+}
+
+/* Nearest cells, hashes, exact costs */
+
+static sp_status find_nearest(world *objects, int32_t agent_size) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.agent_size = agent_size;
+  int32_t cell[2];
+  return sp_grid_find_nearest_walkable(objects->grid, SIDE, SIDE, &options, NULL, cell, &objects->status);
+}
+
+static sp_status find_nearest_cell(world *objects) {
+  return find_nearest(objects, 1);
+}
+
+static sp_status find_nearest_for_two(world *objects) {
+  return find_nearest(objects, 2);
+}
+
+static sp_status find_many_for_two(world *objects) {
+  static const double points[4] = {0.5, 0.5, 50.5, 50.5};
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.agent_size = 2;
+  int32_t cells[4];
+  const sp_status status = sp_grid_find_nearest_walkables_at(objects->grid, points, 2, &options, NULL, cells);
+  if (status == SP_OK) objects->status = cells[0] >= 0 && cells[2] >= 0;
+  return status;
+}
+
+static sp_status hash_and_price(world *objects) {
+  static const int32_t cells[4] = {0, 0, 0, 0};
+  int64_t cost;
+  CHECK(sp_grid_content_hash(objects->grid) != 0);
+  return sp_grid_fixed_cost(objects->grid, cells, 1, &cost, &objects->status);
+}
+
+static sp_status check_true(world *objects) {
+  CHECK_EQ_I64(objects->status, 1);
+  return SP_OK;
+}
+
+static void nearest_cells(void) {
+  CHECK_EQ_I64(sweep(NULL, find_nearest_cell, check_true), 0);
+  CHECK(sweep(NULL, find_nearest_for_two, check_true) >= 1);
+  CHECK(sweep(NULL, find_many_for_two, check_true) >= 1);
+  CHECK_EQ_I64(sweep(find_nearest_for_two, find_many_for_two, check_true), 0);
+  CHECK_EQ_I64(sweep(NULL, hash_and_price, check_true), 0);
 }
 
 static void edits(void) {
@@ -427,13 +491,17 @@ static sp_status step_astar(world *objects) {
   return sp_astar_step(objects->astar, INT32_MAX, &objects->status);
 }
 
-static sp_status check_astar(world *objects) {
+static sp_status check_ended(world *objects, int32_t algorithm) {
   CHECK_EQ_I64(step_astar(objects), SP_OK);
-  const sp_grid_path expected = plain_path(SP_GRID_ALGORITHM_ASTAR, 0);
+  const sp_grid_path expected = plain_path(algorithm, 0);
   CHECK_EQ_F64_BITS(sp_astar_cost(objects->astar), expected.cost);
   CHECK_EQ_U64(sp_astar_iterations(objects->astar), expected.iterations);
   CHECK_EQ_U64(sp_search_buffers_expanded_count(objects->buffers), expected.expanded);
   return SP_OK;
+}
+
+static sp_status check_astar(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_ASTAR);
 }
 
 static sp_status check_fresh_astar(world *objects) {
@@ -479,6 +547,22 @@ static void jump_search(void) {
   CHECK(sweep(make_and_begin_jumps, step_jump_search, check_jump_search) >= 2);
 }
 
+static sp_status make_theta(world *objects) {
+  return sp_astar_create_theta(objects->topology, objects->buffers, SP_THETA_VARIANT_LAZY_REQUEUE,
+                               SP_GRID_HEURISTIC_AUTO, 1.0, &objects->astar);
+}
+
+static sp_status make_and_begin_theta(world *objects) {
+  sp_status status = make_both(objects);
+  if (status == SP_OK) status = make_theta(objects);
+  if (status == SP_OK) status = sp_search_buffers_set_recording(objects->buffers, 1);
+  return status == SP_OK ? begin_astar(objects) : status;
+}
+
+static sp_status check_theta(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
+}
+
 static void middle_tier(void) {
   CHECK(sweep(NULL, make_topology, check_nothing_more) >= 2);
   CHECK(sweep(NULL, make_large_topology, check_nothing_more) >= 4);
@@ -486,6 +570,8 @@ static void middle_tier(void) {
   CHECK(sweep(make_both, make_astar, check_fresh_astar) >= 1);
   CHECK(sweep(make_all, begin_astar, check_astar) >= 2);
   CHECK(sweep(make_and_begin, step_astar, check_astar) >= 2);
+  CHECK(sweep(make_both, make_theta, check_nothing_more) >= 1);
+  CHECK(sweep(make_and_begin_theta, step_astar, check_theta) >= 2);
 }
 
 /* Hex grids */
@@ -607,7 +693,11 @@ static void run_queries(sp_grid *grid, uint64_t seed) {
     options.specialized_engines = i % 2;
     options.record_expansions = i / 2 % 2;
     options.agent_size = 1 + (i % 10 == 4);
-    options.algorithm = i / 4 % 3; /* A*, JPS, JPS+ */
+    if (i % 6 < 3) {
+      options.algorithm = i % 3; /* A*, JPS, JPS+ */
+    } else if (i % 6 < 5) {
+      options.algorithm = i % 6 == 3 ? SP_GRID_ALGORITHM_THETA_STAR : SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+    }
     const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
                              sp__rng_next_int(&rng, SIDE)};
     sp_grid_path path;
@@ -626,12 +716,25 @@ static void edit_cells(sp_grid *grid) {
   CHECK_EQ_I64(sp_grid_clearance(grid, 2, 2, &clearance), SP_OK);
 }
 
+/** Nearest cells of both sizes, the hash, and the exact cost of the last path. */
+static void ask_host_calls(sp_grid *grid) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  int32_t cells[4] = {-3, 70, 9, 9}, priced;
+  int64_t cost;
+  for (options.agent_size = 1; options.agent_size <= 2; options.agent_size++) {
+    CHECK_EQ_I64(sp_grid_find_nearest_walkables(grid, cells, 2, &options, NULL, cells), SP_OK);
+  }
+  CHECK(sp_grid_content_hash(grid) != 0);
+  CHECK_EQ_I64(sp_grid_fixed_cost(grid, cells, 1, &cost, &priced), SP_OK);
+}
+
 static void warm_queries(void) {
   begin_counting();
   sp_grid *grid = scattered(8);
   for (int32_t round = 0; round < 2; round++) { /* two rounds of edits bring the cells back */
     run_queries(grid, 5);
     edit_cells(grid);
+    ask_host_calls(grid);
   }
   const uint64_t before = counter.allocations;
   const uint64_t bytes = counter.live_bytes;
@@ -639,6 +742,7 @@ static void warm_queries(void) {
   for (int32_t round = 0; round < 2; round++) {
     run_queries(grid, 5);
     edit_cells(grid);
+    ask_host_calls(grid);
   }
   CHECK_EQ_U64(counter.allocations, before);
   CHECK_EQ_U64(counter.live_bytes, bytes);
@@ -730,6 +834,7 @@ int main(int argc, char **argv) {
   SP_RUN("GAP-69 the jump point search object without memory", jump_search);
   SP_RUN("GAP-69 queries of large agents without memory", large_agents);
   SP_RUN("GAP-69 edits and listeners without memory", edits);
+  SP_RUN("GAP-69 nearest cells without memory; hashes and exact costs need none", nearest_cells);
   SP_RUN("G-106 GAP-69 searches without memory stand where they were and go on", searches);
   SP_RUN("GAP-69 the middle tier without memory", middle_tier);
   SP_RUN("G-106 GAP-69 hex grids without memory", hex_grids);

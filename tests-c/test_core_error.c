@@ -159,7 +159,9 @@ static void names_and_texts_are_found(void) {
   CHECK_STR(sp_detail_text(SP_DETAIL_NULL_POINTER), "the pointer is null");
   CHECK_STR(sp_detail_text(-1), "");
   CHECK_STR(sp_detail_text(INT32_MAX), "");
-  for (int32_t field = 1; sp_field_name(field)[0] != '\0'; field++) CHECK(field <= SP_FIELD_DIRECTION);
+  int32_t fields = 0;
+  while (fields < 1000 && sp_field_name(fields + 1)[0] != '\0') fields++;
+  CHECK(fields >= SP_FIELD_PRESET && fields < 1000);
 }
 
 static void version_is_packed(void) {

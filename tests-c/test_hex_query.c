@@ -115,6 +115,9 @@ static void options_without_effect(void) {
       options.specialized_engines = algorithm / 4;
       const sp_grid_path path = hex_find(hex, e->start_x, e->start_y, e->goal_x, e->goal_y, &options, NULL);
       CHECK_EQ_I64(memcmp(&path, &plain, sizeof path), 0); /* the record has no padding */
+      sp_grid_search *search = NULL;                       /* of any algorithm, too */
+      CHECK_EQ_I64(sp_hex_search_create(hex, &options, NULL, &search), SP_OK);
+      sp_grid_search_free(search);
     }
     sp_hex_free(hex);
   }

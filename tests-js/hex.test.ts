@@ -274,7 +274,10 @@ describe('queries', () => {
       expect(() => find.call(grid, START, far, {}, { signal })).toThrow('enough');
     }
     await expect(grid.findPathAsync(START, far, {}, { signal })).rejects.toThrow('enough');
-    expect(grid.findPath(START, far, {}, { signal: new AbortController().signal })).toEqual(grid.findPath(START, far));
+    for (const algorithm of ['astar', 'theta*', 'hpa*'] as const) {
+      const quiet = { signal: new AbortController().signal };
+      expect(grid.findPath(START, far, { algorithm }, quiet)).toEqual(grid.findPath(START, far));
+    }
   });
 
   it('answers a batch as single queries', () => {

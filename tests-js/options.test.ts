@@ -90,7 +90,7 @@ describe('validation', () => {
     }
   });
 
-  it.each(['theta*', 'lazy-theta*', 'hpa*'] as const)('refuses %s, which is not in this version, naming the option', (algorithm) => {
+  it.each(['hpa*'] as const)('refuses %s, which is not in this version, naming the option', (algorithm) => {
     using map = wallMap();
     const error = thrownBy(() => map.findPath(WALL_START, WALL_GOAL, { algorithm }));
     expect(error).toBeInstanceOf(SamepathArgumentError);

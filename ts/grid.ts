@@ -96,6 +96,15 @@ export class Grid extends CellGrid {
       exports().sp_grid_from_text(pointer, length, 0, scratch.out)));
   }
 
+  /**
+   * True when the straight segment between the centres of two cells touches no wall, not even a wall's corner. Cells
+   * outside the grid are walls; a wall sees nothing. Exact and symmetric; takes time by the length of the segment.
+   */
+  lineOfSight(from: Cell, to: Cell): boolean {
+    const ends = [cellX(from, 'from'), cellY(from, 'from'), cellX(to, 'to'), cellY(to, 'to')] as const;
+    return exports().sp_grid_line_of_sight(this.#handle.live(), ...ends) === 1;
+  }
+
   /** True when an agent of `size` x `size` cells (1 to 255) fits with its top-left cell at `cell`. */
   canFit(cell: Cell, size: number): boolean {
     return this.maxAgentSizeAt(cell) >= integer(size, 'size', 1, 255);

@@ -19,8 +19,7 @@ uint64_t astar__memory_size(const astar_memory *memory) {
          memory->record.capacity * sizeof *memory->record.nodes;
 }
 
-static bool reserve_open(astar_memory *memory, size_t needed) {
-  if (needed <= memory->open_capacity) return true;
+bool astar__grow_open(astar_memory *memory, size_t needed) {
   void *open = memory->open;
   if (!sp__grow_array(&memory->allocator, &open, &memory->open_capacity, memory->open_count, needed,
                       sizeof *memory->open)) {
@@ -28,11 +27,6 @@ static bool reserve_open(astar_memory *memory, size_t needed) {
   }
   memory->open = open;
   return true;
-}
-
-bool astar__memory_reserve(astar_memory *memory) {
-  return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
-         record__reserve(&memory->record, &memory->allocator);
 }
 
 /* Generations make old records of the memory invalid without clearing them. */
@@ -56,7 +50,7 @@ static bool next_generation(astar_memory *memory, size_t cells) {
 bool astar__memory_begin(astar_memory *memory, size_t cells) {
   memory->open_count = 0;
   memory->record.count = 0;
-  return next_generation(memory, cells) && reserve_open(memory, DIRECTIONS);
+  return next_generation(memory, cells) && astar__reserve_open(memory, DIRECTIONS);
 }
 
 /* Places ------------------------------------------------------------------------------------- */
@@ -64,7 +58,7 @@ bool astar__memory_begin(astar_memory *memory, size_t cells) {
 static inline astar_place square_place(const astar_search *search, int32_t node) {
   const grid_divider *divider = &search->grid->divider;
   int32_t y = grid__row_of(divider, node), x = node - y * divider->width;
-  return (astar_place){x - search->goal_x, y - search->goal_y, 0};
+  return (astar_place){x - search->goal_x, y - search->goal_y, false};
 }
 
 static inline astar_place hex_place(const astar_search *search, int32_t node) {
@@ -248,13 +242,14 @@ static int32_t resolve_heuristic(int32_t heuristic, int32_t connectivity) {
 
 static void fill_offsets(astar_search *search) {
   const sp_grid *grid = search->grid;
-  for (int32_t line = 0; line < 2; line++) {
-    if (!grid__is_hex(grid)) {
-      for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[line][d] = grid__dy[d] * grid->width + grid__dx[d];
-      continue;
-    }
-    const hex_step *steps = hex__steps(grid->hex_layout, line == 1);
-    for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) search->offset[line][d] = steps[d].dy * grid->width + steps[d].dx;
+  if (!grid__is_hex(grid)) {
+    for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
+    return;
+  }
+  const hex_step *plain = hex__steps(grid->hex_layout, false), *shifted = hex__steps(grid->hex_layout, true);
+  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
+    search->offset[d] = plain[d].dy * grid->width + plain[d].dx;
+    search->shifted_offset[d] = shifted[d].dy * grid->width + shifted[d].dx;
   }
 }
 
@@ -269,7 +264,7 @@ static void configure(astar_search *search, const astar_setup *setup) {
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
   if (grid__is_hex(grid) && search->heuristic == SP_GRID_HEURISTIC_ZERO) search->scale = 0.0;
-  search->loop = choose_loop(search);
+  search->loop = setup->loop ? setup->loop : choose_loop(search);
   fill_offsets(search);
   int32_t connectivity = grid__is_hex(grid) ? GRID_CONNECTIVITY_HEX : setup->connectivity;
   for (uint32_t byte = 0; byte < 256; byte++) {

@@ -1,4 +1,6 @@
-/* Generic A* over the legal moves of a square or hex grid (Hart, Nilsson and Raphael 1968). */
+/* Generic A* over the legal moves of a square or hex grid (Hart, Nilsson and Raphael 1968), and what other
+ * best-first searches on node records share with it: memory, start, steps, path.
+ */
 #ifndef SP_GRID_ASTAR_H
 #define SP_GRID_ASTAR_H
 
@@ -24,7 +26,7 @@ typedef struct open_entry {
 typedef struct astar_place {
   int32_t x;
   int32_t y;
-  uint32_t line; /* Which row of astar_search.offset its neighbours have. */
+  bool shifted; /* In a shifted row or column of a hex grid. */
 } astar_place;
 
 /** Working memory of a search with the generic open list; serves one search at a time and keeps its size. */
@@ -59,8 +61,9 @@ struct astar_search {
   double cost;
   uint64_t iterations;
   uint64_t expanded;
-  int32_t offset[2][DIRECTIONS]; /* Node index differences; on hex grids for both kinds of rows or columns. */
-  uint8_t moves[256];            /* Legal moves per neighbour byte. */
+  int32_t offset[DIRECTIONS];         /* Node index differences of the moves. */
+  int32_t shifted_offset[DIRECTIONS]; /* The same in the shifted rows or columns of hex grids. */
+  uint8_t moves[256];                 /* Legal moves per neighbour byte. */
 };
 
 /** What a search is for; the grid's maps for `agent_size` must be current. */
@@ -72,14 +75,18 @@ typedef struct astar_setup {
   int32_t heuristic;
   double weight;
   sp_grid_hooks hooks;
+  astar_loop loop; /* NULL: A*. Else the loop of another search, which takes no callbacks. */
 } astar_setup;
 
 void astar__memory_free(astar_memory *memory);
 /** Empties it for a new search over a number of cells; false without memory. */
 bool astar__memory_begin(astar_memory *memory, size_t cells);
-/** Room for everything one iteration can add, so that it never fails half-way. */
-bool astar__memory_reserve(astar_memory *memory);
 uint64_t astar__memory_size(const astar_memory *memory);
+bool astar__grow_open(astar_memory *memory, size_t needed);
+/** Room for `needed` entries on the open list; false without memory. */
+static inline bool astar__reserve_open(astar_memory *memory, size_t needed) {
+  return needed <= memory->open_capacity || astar__grow_open(memory, needed);
+}
 
 /** Starts between two nodes that the agent fits at. SP_E_NO_MEMORY ends any earlier search of the memory. */
 sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_setup *setup, int32_t start,

@@ -12,7 +12,7 @@
 static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int32_t node) {
   astar_memory *memory = search->memory;
   astar_place place = ASTAR_PLACE(search, node);
-  const int32_t *offset = search->offset[place.line];
+  const int32_t *offset = place.shifted ? search->shifted_offset : search->offset;
   double g = memory->nodes[node].g;
   for (uint32_t moves = search->moves[search->neighbours[node]]; moves; moves &= moves - 1) {
     uint32_t d = sp__ctz32(moves);
@@ -45,7 +45,7 @@ static sp_status ASTAR_LOOP(astar_search *search, int32_t iterations) {
       return SP_OK;
     }
     if (iterations-- == 0) return SP_OK;
-    if (!astar__memory_reserve(memory)) return sp__fail_memory();
+    if (!open_list_reserve(memory)) return sp__fail_memory();
     int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
     search->iterations++;
     memory->nodes[node].closed = 1;

@@ -43,6 +43,14 @@ typedef struct grid_sized_map {
   int32_t agent_size;
 } grid_sized_map;
 
+/** The content hash last computed, and the edits it covers. */
+typedef struct grid_content_hash {
+  uint64_t value;
+  uint64_t cell_edits;
+  uint64_t cost_edits;
+  bool known;
+} grid_content_hash;
+
 struct grid_query;
 
 /** A square grid, or the one that a hex grid owns and never hands out. */
@@ -64,6 +72,7 @@ struct sp_grid {
   double multipliers[SP_AREA_COUNT];
   double min_multiplier;
   double space[3]; /* Origin x, origin y, cell size; zeros while unset. */
+  grid_content_hash content_hash;
 
   grid_listener_entry *listeners;
   size_t listener_count;

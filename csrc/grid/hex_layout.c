@@ -22,7 +22,7 @@ const hex_step *hex__steps(int32_t layout, bool shifted) {
 }
 
 const hex_step *hex__steps_from(int32_t layout, int32_t x, int32_t y) {
-  return hex__steps(layout, hex__is_shifted(layout, x, y) == 1);
+  return hex__steps(layout, hex__is_shifted(layout, x, y));
 }
 
 void hex__place(int32_t layout, hex_axial axial, double place[2]) {

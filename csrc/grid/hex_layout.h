@@ -49,10 +49,10 @@ static inline void hex__offset_of(int32_t layout, hex_axial axial, int64_t cell[
   cell[1] = flat ? axial.r + hex__shift(layout, axial.q) : axial.r;
 }
 
-/** 1 when the cell's row (or column) is one of those that lie half a cell further. */
-static inline uint32_t hex__is_shifted(int32_t layout, int32_t x, int32_t y) {
+/** Whether the cell's row (or column) is one of those that lie half a cell further. */
+static inline bool hex__is_shifted(int32_t layout, int32_t x, int32_t y) {
   uint32_t line = (uint32_t)(hex__is_flat(layout) ? x : y);
-  return (line & 1u) ^ (hex__is_even(layout) ? 1u : 0u);
+  return (line & 1u) != (hex__is_even(layout) ? 1u : 0u);
 }
 
 /** Steps between two cells whose axial coordinates differ by this much (G-066). */

@@ -140,7 +140,7 @@ sp_status jump_search__step(jump_search *search, int32_t iterations) {
       return SP_OK;
     }
     if (iterations-- == 0) return SP_OK;
-    if (!astar__memory_reserve(memory)) return sp__fail_memory();
+    if (!open_list_reserve(memory)) return sp__fail_memory();
     int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
     search->iterations++;
     memory->nodes[node].closed = 1;

@@ -26,4 +26,10 @@ static inline void open_list_put(astar_memory *memory, open_entry entry) {
   }
 }
 
+/** Room for everything one iteration can add, so that it never fails half-way. */
+static inline bool open_list_reserve(astar_memory *memory) {
+  return astar__reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
+         record__reserve(&memory->record, &memory->allocator);
+}
+
 #endif

@@ -2,6 +2,7 @@
 #include "grid/query.h"
 
 #include "grid/jump_table.h"
+#include "grid/theta.h"
 
 grid_query *grid__query_create(sp_grid *grid) {
   grid_query *query = sp__alloc(&grid->object.allocator, sizeof *query);
@@ -41,11 +42,8 @@ static sp_status adapt_to_hex(sp_grid_options *options) {
   return SP_OK;
 }
 
-/** The replanners' one-off queries run A*. */
-static bool is_served(int32_t algorithm) {
-  return algorithm == SP_GRID_ALGORITHM_ASTAR || algorithm == SP_GRID_ALGORITHM_JPS ||
-         algorithm == SP_GRID_ALGORITHM_JPS_PLUS || algorithm == SP_GRID_ALGORITHM_LPA_STAR ||
-         algorithm == SP_GRID_ALGORITHM_D_STAR_LITE;
+static bool is_available(int32_t algorithm) {
+  return algorithm != SP_GRID_ALGORITHM_HPA;
 }
 
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks) {
@@ -58,7 +56,7 @@ sp_status grid__query_configure(grid_query *query, const sp_grid_options *option
   if (grid__is_hex(query->grid)) {
     sp_status status = adapt_to_hex(&chosen);
     if (status != SP_OK) return status;
-  } else if (!is_served(chosen.algorithm)) {
+  } else if (!is_available(chosen.algorithm)) {
     return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_IN_THIS_VERSION);
   }
   query->options = chosen;
@@ -77,15 +75,30 @@ static bool is_uniform(const grid_query *query) {
          !query->hooks.step_cost;
 }
 
-bool grid__query_is_specialized(const grid_query *query) {
-  return query->options.specialized_engines && is_uniform(query);
+static bool is_jumping(int32_t algorithm) {
+  return algorithm == SP_GRID_ALGORITHM_JPS || algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
+}
+
+static bool is_any_angle(int32_t algorithm) {
+  return algorithm == SP_GRID_ALGORITHM_THETA_STAR || algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+}
+
+static bool qualifies_for_any_angle(const grid_query *query) {
+  const sp_grid_options *options = &query->options;
+  return theta__takes_moves(options->agent_size, options->connectivity, options->diagonals) &&
+         theta__takes_heuristic(options->heuristic) && query->grid->uniform_costs && !query->hooks.blocked &&
+         !query->hooks.step_cost;
 }
 
 int32_t grid__query_algorithm(const grid_query *query) {
   int32_t asked = query->options.algorithm;
-  bool jumps = asked == SP_GRID_ALGORITHM_JPS || asked == SP_GRID_ALGORITHM_JPS_PLUS;
-  if (!jumps || !is_uniform(query)) return SP_GRID_ALGORITHM_ASTAR;
+  if (is_any_angle(asked) && qualifies_for_any_angle(query)) return asked;
+  if (!is_jumping(asked) || !is_uniform(query)) return SP_GRID_ALGORITHM_ASTAR;
   return asked == SP_GRID_ALGORITHM_JPS_PLUS && jump_table__serves(query->grid) ? asked : SP_GRID_ALGORITHM_JPS;
+}
+
+bool grid__query_is_specialized(const grid_query *query) {
+  return query->options.specialized_engines && is_uniform(query) && !is_any_angle(grid__query_algorithm(query));
 }
 
 /* Ends --------------------------------------------------------------------------------------- */
@@ -146,9 +159,12 @@ void grid__query_refuse(grid_query *query, int32_t reason) {
 
 static sp_status begin_generic(grid_query *query, int32_t start, int32_t goal) {
   const sp_grid_options *options = &query->options;
-  astar_setup setup = {
-      query->grid, NULL, options->connectivity, options->diagonals, options->heuristic, options->heuristic_weight,
-      query->hooks};
+  astar_setup setup = {.grid = query->grid,
+                       .connectivity = options->connectivity,
+                       .diagonals = options->diagonals,
+                       .heuristic = options->heuristic,
+                       .weight = options->heuristic_weight,
+                       .hooks = query->hooks};
   sp_status status = grid__neighbours_for(query->grid, options->agent_size, &setup.neighbours);
   if (status != SP_OK) return status;
   query->memory.record.enabled = options->record_expansions != 0;
@@ -161,6 +177,19 @@ static sp_status begin_generic_jump(grid_query *query, int32_t jumper, int32_t s
   bool zero_estimate = query->options.heuristic == SP_GRID_HEURISTIC_ZERO;
   query->memory.record.enabled = query->options.record_expansions != 0;
   return jump_search__begin(&query->jump, &query->memory, query->grid, jumper, zero_estimate, start, goal);
+}
+
+static sp_status begin_any_angle(grid_query *query, bool lazy, int32_t start, int32_t goal) {
+  const sp_grid_options *options = &query->options;
+  sp_status status = grid__ensure_neighbours(query->grid);
+  if (status != SP_OK) return status;
+  theta_setup setup = {.grid = query->grid,
+                       .neighbours = query->grid->neighbours,
+                       .variant = lazy ? SP_THETA_VARIANT_LAZY_REQUEUE : SP_THETA_VARIANT_THETA,
+                       .heuristic = options->heuristic,
+                       .weight = options->heuristic_weight};
+  query->memory.record.enabled = options->record_expansions != 0;
+  return theta__begin(&query->astar, &query->memory, &setup, start, goal);
 }
 
 static sp_status begin_octile(grid_query *query, int32_t start, int32_t goal) {
@@ -188,14 +217,15 @@ static sp_status begin_engine(grid_query *query, int32_t engine, int32_t algorit
   case GRID_ENGINE_GENERIC_JUMP:
     return begin_generic_jump(query, jumper, start, goal);
   default:
-    return begin_generic(query, start, goal);
+    if (!is_any_angle(algorithm)) return begin_generic(query, start, goal);
+    return begin_any_angle(query, algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR, start, goal);
   }
 }
 
 static int32_t choose_engine(const grid_query *query, int32_t algorithm) {
   bool specialized = grid__query_is_specialized(query);
-  if (algorithm == SP_GRID_ALGORITHM_ASTAR) return specialized ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
-  return specialized ? GRID_ENGINE_OCTILE_JUMP : GRID_ENGINE_GENERIC_JUMP;
+  if (is_jumping(algorithm)) return specialized ? GRID_ENGINE_OCTILE_JUMP : GRID_ENGINE_GENERIC_JUMP;
+  return specialized ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
 }
 
 sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) {
@@ -203,6 +233,7 @@ sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) 
   int32_t start_node = grid__index(grid, start.x, start.y), goal_node = grid__index(grid, goal.x, goal.y);
   int32_t algorithm = grid__query_algorithm(query), engine = choose_engine(query, algorithm);
   query->engine = GRID_ENGINE_NONE;
+  query->algorithm = grid__query_algorithm(query);
   query->status = SP_PATH_STATUS_NONE;
   query->reason = SP_PATH_REASON_NONE;
   query->cell_edits = grid->cell_edits;
@@ -224,7 +255,7 @@ static sp_status step_engine(grid_query *query, int32_t iterations) {
     return octile_jump__step(&query->octile_jump, iterations);
   case GRID_ENGINE_GENERIC_JUMP:
     return jump_search__step(&query->jump, iterations);
-  default:
+  default: /* A* and the any-angle searches, which are loops of it. */
     return astar__step(&query->astar, iterations);
   }
 }

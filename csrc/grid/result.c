@@ -89,7 +89,7 @@ static void copy_cells(const grid_query *query, int32_t length, int32_t *cells, 
     break;
   default:
     copy_generic_path(&query->astar, length, cells);
-    count_steps(query->grid, cells, length, result);
+    if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) count_steps(query->grid, cells, length, result);
     result->cost = query->astar.cost;
     break;
   }

@@ -63,24 +63,47 @@ oracle_rules case_rules(const path_case *query, const sp_grid_hooks *hooks) {
                         query->options.agent_size};
 }
 
+static bool has_hooks(const sp_grid_hooks *hooks) {
+  return hooks != NULL && (hooks->blocked != NULL || hooks->step_cost != NULL);
+}
+
+bool case_is_any_angle(const path_case *query, const sp_grid_hooks *hooks) {
+  const sp_grid_options *options = &query->options;
+  const bool asked =
+      options->algorithm == SP_GRID_ALGORITHM_THETA_STAR || options->algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  const bool estimate =
+      options->heuristic != SP_GRID_HEURISTIC_MANHATTAN && options->heuristic != SP_GRID_HEURISTIC_OCTILE;
+  return asked && estimate && options->connectivity == 8 && options->diagonals == 0 && options->agent_size == 1 &&
+         query->equal_costs && !has_hooks(hooks);
+}
+
 /** One cost, eight moves without corner cutting, nothing added by the caller (G-122). */
 static bool is_uniform(const path_case *query, const sp_grid_hooks *hooks) {
   const sp_grid_options *options = &query->options;
   const bool estimate = options->heuristic == SP_GRID_HEURISTIC_AUTO ||
                         options->heuristic == SP_GRID_HEURISTIC_OCTILE || options->heuristic == SP_GRID_HEURISTIC_ZERO;
   return options->connectivity == 8 && options->diagonals == 0 && options->agent_size == 1 &&
-         options->heuristic_weight == 1.0 && estimate && query->equal_costs &&
-         (hooks == NULL || (hooks->blocked == NULL && hooks->step_cost == NULL));
+         options->heuristic_weight == 1.0 && estimate && query->equal_costs && !has_hooks(hooks);
 }
 
 bool case_is_specialized(const path_case *query, const sp_grid_hooks *hooks) {
-  return query->options.specialized_engines == 1 && is_uniform(query, hooks);
+  return query->options.specialized_engines == 1 && is_uniform(query, hooks) && !case_is_any_angle(query, hooks);
 }
 
 int32_t case_algorithm(const path_case *query, const sp_grid_hooks *hooks) {
   const int32_t asked = query->options.algorithm;
   const bool jumps = asked == SP_GRID_ALGORITHM_JPS || asked == SP_GRID_ALGORITHM_JPS_PLUS;
+  if (case_is_any_angle(query, hooks)) return asked;
   return jumps && is_uniform(query, hooks) ? asked : SP_GRID_ALGORITHM_ASTAR;
+}
+
+static void reference_any_angle(const path_case *query, reference_result *expected) {
+  const oracle_rules rules = case_rules(query, NULL);
+  const sp_grid_options *options = &query->options;
+  const bool lazy = options->algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  const reference_theta_kind kind = {lazy ? SP_THETA_VARIANT_LAZY_REQUEUE : SP_THETA_VARIANT_THETA, options->heuristic,
+                                     options->heuristic_weight};
+  reference_theta(&rules, &query->ends, &kind, options->iteration_budget, expected);
 }
 
 void case_reference(const path_case *query, const sp_grid_hooks *hooks, reference_result *expected) {
@@ -89,7 +112,9 @@ void case_reference(const path_case *query, const sp_grid_hooks *hooks, referenc
   const bool zero = options->heuristic == SP_GRID_HEURISTIC_ZERO, specialized = case_is_specialized(query, hooks);
   const int32_t algorithm = case_algorithm(query, hooks), budget = options->iteration_budget;
   const bool table = algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
-  if (algorithm == SP_GRID_ALGORITHM_ASTAR && specialized) {
+  if (case_is_any_angle(query, hooks)) {
+    reference_any_angle(query, expected);
+  } else if (algorithm == SP_GRID_ALGORITHM_ASTAR && specialized) {
     reference_octile(&rules, &query->ends, zero, budget, expected);
   } else if (algorithm == SP_GRID_ALGORITHM_ASTAR) {
     reference_astar(&rules, &query->ends, options->heuristic, options->heuristic_weight, budget, expected);
@@ -116,8 +141,9 @@ void case_check_result(const path_case *query, const reference_result *expected,
   CHECK_EQ_U64(result->iterations, expected->iterations);
   CHECK_EQ_U64(result->expanded, expected->expanded);
   CHECK_EQ_I64(result->algorithm, expected->algorithm);
-  CHECK_EQ_I64(result->straight_steps + result->diagonal_steps,
-               expected->path_count > 0 ? expected->path_count - 1 : 0);
+  const bool has_steps = expected->path_count > 0 && expected->algorithm != SP_GRID_ALGORITHM_THETA_STAR &&
+                         expected->algorithm != SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  CHECK_EQ_I64(result->straight_steps + result->diagonal_steps, has_steps ? expected->path_count - 1 : 0);
   if (CHECK_EQ_I64(result->cell_count, expected->path_count)) {
     CHECK_EQ_I64(first_difference(cells, expected->path_nodes, expected->path_count, query->width), -1);
   }

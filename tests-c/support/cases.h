@@ -34,6 +34,9 @@ sp_grid *case_make_grid(const path_case *query, const sp_allocator *allocator);
 /** The case as the oracle sees it; borrows the case and the hooks. */
 oracle_rules case_rules(const path_case *query, const sp_grid_hooks *hooks);
 
+/** Whether an any-angle search is asked for and must answer (G-163). */
+bool case_is_any_angle(const path_case *query, const sp_grid_hooks *hooks);
+
 /** Whether the specialised engine must answer (G-122, G-143). */
 bool case_is_specialized(const path_case *query, const sp_grid_hooks *hooks);
 

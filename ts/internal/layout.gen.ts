@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xb412519cf1be1c58n;
+export const LAYOUT_HASH = 0xfa1a534309aef7b5n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'hexLayout';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -73,7 +73,7 @@ export const PATH_STATUS_NAMES = {
   7: 'InProgress',
 } as const;
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export const SearchStatus = {
   /** No search has begun. */
   NotStarted: 0,
@@ -84,7 +84,7 @@ export const SearchStatus = {
   /** The open list ran empty. */
   NotFound: 3,
 } as const;
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export type SearchStatus = (typeof SearchStatus)[keyof typeof SearchStatus];
 
 /** Number of each JavaScript name of SearchStatus. */
@@ -195,9 +195,9 @@ export const GridAlgorithm = {
   JPS: 1,
   /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   JPS_PLUS: 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   THETA_STAR: 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   LAZY_THETA_STAR: 4,
   /** Hierarchical search; not in this version. */
   HPA: 5,
@@ -283,7 +283,7 @@ export const DIAGONAL_RULE_NAMES = {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 export const GridHeuristic = {
-  /** Manhattan for four moves, octile for eight. Hex grids count steps for all but zero. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   AUTO: 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   MANHATTAN: 1,
@@ -313,6 +313,32 @@ export const GRID_HEURISTIC_NAMES = {
   2: 'octile',
   3: 'euclidean',
   4: 'zero',
+} as const;
+
+/** Form of an any-angle search (ThetaSearch). */
+export const ThetaVariant = {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  THETA: 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  LAZY: 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  LAZY_REQUEUE: 2,
+} as const;
+/** Form of an any-angle search (ThetaSearch). */
+export type ThetaVariant = (typeof ThetaVariant)[keyof typeof ThetaVariant];
+
+/** Number of each JavaScript name of ThetaVariant. */
+export const THETA_VARIANT_NUMBERS = {
+  theta: 0,
+  lazy: 1,
+  'lazy-requeue': 2,
+} as const;
+
+/** JavaScript name of each number of ThetaVariant. */
+export const THETA_VARIANT_NAMES = {
+  0: 'theta',
+  1: 'lazy',
+  2: 'lazy-requeue',
 } as const;
 
 /** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
@@ -355,6 +381,7 @@ export const ENUM_NUMBERS = {
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
+  thetaVariant: THETA_VARIANT_NUMBERS,
   hexLayout: HEX_LAYOUT_NUMBERS,
 } as const;
 
@@ -368,6 +395,7 @@ export const ENUM_NAMES = {
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
+  thetaVariant: THETA_VARIANT_NAMES,
   hexLayout: HEX_LAYOUT_NAMES,
 } as const;
 
@@ -558,7 +586,7 @@ export const GRID_OPTIONS_DOCS = {
   hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
   hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
-  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries; A* does not read it.' },
+  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
 } as const;
 
@@ -657,9 +685,12 @@ export const FIELD = {
   PRESET: 51,
   JUMPER: 52,
   DIRECTION: 53,
-  LAYOUT: 54,
-  Q: 55,
-  R: 56,
+  CELLS: 54,
+  POINTS: 55,
+  VARIANT: 56,
+  LAYOUT: 57,
+  Q: 58,
+  R: 59,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -718,6 +749,9 @@ export const FIELD_NAMES: readonly string[] = [
   'preset',
   'jumper',
   'direction',
+  'cells',
+  'points',
+  'variant',
   'layout',
   'q',
   'r',
@@ -745,5 +779,7 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the buffers serve another search that has not ended',
   'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
-  'jump points need the same multiplier for every area',
+  'the search needs the same multiplier for every area',
+  'the algorithm does not run in slices',
+  'any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none',
 ];
