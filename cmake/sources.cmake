@@ -18,6 +18,9 @@ set(SAMEPATH_SOURCES
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/hex_grid.c
+  csrc/grid/hex_layout.c
+  csrc/grid/hex_query.c
   csrc/grid/hpa_cache.c
   csrc/grid/hpa_chunk.c
   csrc/grid/hpa_hierarchy.c

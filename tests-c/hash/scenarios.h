@@ -75,6 +75,20 @@ void hash_theta_options(hash_context *context);
 void hash_theta_points(hash_context *context);
 void hash_topology(hash_context *context);
 
+void hash_hex_flat_even_column(hash_context *context);
+void hash_hex_flat_odd_column(hash_context *context);
+void hash_hex_pointy_even_row(hash_context *context);
+void hash_hex_pointy_odd_row(hash_context *context);
+void hash_hex_batch(hash_context *context);
+void hash_hex_callbacks(hash_context *context);
+void hash_hex_coordinates(hash_context *context);
+void hash_hex_edits(hash_context *context);
+void hash_hex_errors(hash_context *context);
+void hash_hex_options(hash_context *context);
+void hash_hex_search_slices(hash_context *context);
+void hash_hex_space(hash_context *context);
+void hash_hex_topology(hash_context *context);
+
 void hash_meta_bits(hash_context *context);
 void hash_meta_decimal(hash_context *context);
 void hash_meta_float_chunks(hash_context *context);

@@ -96,6 +96,55 @@ export interface SamepathExports {
   sp_grid_search_points(search: Pointer): Pointer;
   sp_grid_search_expanded(search: Pointer): Pointer;
 
+  sp_hex_create(width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_from_areas(
+    areas: Pointer, width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_from_text(text: Pointer, length: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_free(hex: Pointer): void;
+  sp_hex_width(hex: Pointer): number;
+  sp_hex_height(hex: Pointer): number;
+  sp_hex_layout(hex: Pointer): number;
+  sp_hex_version(hex: Pointer): number;
+  sp_hex_memory(hex: Pointer): bigint;
+  sp_hex_cells(hex: Pointer): Pointer;
+  sp_hex_to_axial(hex: Pointer, x: number, y: number, axial: Pointer): Status;
+  sp_hex_from_axial(hex: Pointer, q: number, r: number, cell: Pointer): Status;
+  sp_hex_distance(hex: Pointer, fromX: number, fromY: number, toX: number, toY: number): number;
+  sp_hex_neighbors(hex: Pointer, x: number, y: number, neighbors: Pointer): number;
+  sp_hex_get_area(hex: Pointer, x: number, y: number): number;
+  sp_hex_is_walkable(hex: Pointer, x: number, y: number): number;
+  sp_hex_set_area(hex: Pointer, x: number, y: number, area: number): Status;
+  sp_hex_set_rect(hex: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
+  sp_hex_set_rect_areas(
+    hex: Pointer, x: number, y: number, width: number, height: number, areas: Pointer, length: number): Status;
+  sp_hex_add_listener(hex: Pointer, listener: Pointer, id: Pointer): Status;
+  sp_hex_remove_listener(hex: Pointer, id: number): Status;
+  sp_hex_get_area_cost(hex: Pointer, area: number, cost: Pointer): Status;
+  sp_hex_set_area_cost(hex: Pointer, area: number, cost: number): Status;
+  sp_hex_set_area_costs(hex: Pointer, costs: Pointer, count: number): Status;
+  sp_hex_min_area_cost(hex: Pointer): number;
+  sp_hex_area_costs_version(hex: Pointer): number;
+  sp_hex_set_space(hex: Pointer, originX: number, originY: number, cellSize: number): Status;
+  sp_hex_get_space(hex: Pointer, space: Pointer): void;
+  sp_hex_cell_center(hex: Pointer, x: number, y: number, center: Pointer): void;
+  sp_hex_cell_at(hex: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
+  sp_hex_find_path(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_path_with_points(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_path_between(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_paths(
+    hex: Pointer, queries: Pointer, count: number, options: Pointer, hooks: Pointer, results: Pointer): Status;
+  sp_hex_path_cells(hex: Pointer): Pointer;
+  sp_hex_path_points(hex: Pointer): Pointer;
+  sp_hex_path_expanded(hex: Pointer): Pointer;
+  sp_hex_search_create(hex: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_hex_topology_create(hex: Pointer, out: Pointer): Status;
+
   sp_topology_create(
     grid: Pointer, agentSize: number, connectivity: number, diagonals: number, out: Pointer): Status;
   sp_topology_free(topology: Pointer): void;

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xa8b9d2128b5a66c0n;
+export const LAYOUT_HASH = 0x219c7be2f075161dn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -187,7 +187,7 @@ export const JUMPER_NAMES = {
   2: 'table',
 } as const;
 
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export const GridAlgorithm = {
   /** A* (Hart, Nilsson and Raphael 1968). */
   ASTAR: 0,
@@ -206,7 +206,7 @@ export const GridAlgorithm = {
   /** Replanner; a one-off query runs A*. */
   D_STAR_LITE: 7,
 } as const;
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export type GridAlgorithm = (typeof GridAlgorithm)[keyof typeof GridAlgorithm];
 
 /** Number of each JavaScript name of GridAlgorithm. */
@@ -283,7 +283,7 @@ export const DIAGONAL_RULE_NAMES = {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 export const GridHeuristic = {
-  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   AUTO: 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   MANHATTAN: 1,
@@ -341,6 +341,36 @@ export const THETA_VARIANT_NAMES = {
   2: 'lazy-requeue',
 } as const;
 
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export const HexLayout = {
+  /** Corners up; odd rows lie half a cell to the right. */
+  POINTY_ODD_ROW: 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  POINTY_EVEN_ROW: 1,
+  /** Edges up; odd columns lie half a cell down. */
+  FLAT_ODD_COLUMN: 2,
+  /** Edges up; even columns lie half a cell down. */
+  FLAT_EVEN_COLUMN: 3,
+} as const;
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export type HexLayout = (typeof HexLayout)[keyof typeof HexLayout];
+
+/** Number of each JavaScript name of HexLayout. */
+export const HEX_LAYOUT_NUMBERS = {
+  'pointy-odd-row': 0,
+  'pointy-even-row': 1,
+  'flat-odd-column': 2,
+  'flat-even-column': 3,
+} as const;
+
+/** JavaScript name of each number of HexLayout. */
+export const HEX_LAYOUT_NAMES = {
+  0: 'pointy-odd-row',
+  1: 'pointy-even-row',
+  2: 'flat-odd-column',
+  3: 'flat-even-column',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -352,6 +382,7 @@ export const ENUM_NUMBERS = {
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
   thetaVariant: THETA_VARIANT_NUMBERS,
+  hexLayout: HEX_LAYOUT_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -365,9 +396,10 @@ export const ENUM_NAMES = {
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
   thetaVariant: THETA_VARIANT_NAMES,
+  hexLayout: HEX_LAYOUT_NAMES,
 } as const;
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_LAYOUT = {
   size: 64,
   offsets: {
@@ -541,7 +573,7 @@ export const SCENARIO_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
-/** Options in the order of memory. How a query on a square grid runs. NULL means the defaults. */
+/** Options in the order of memory. How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_SPECS = [
   { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
   { field: 2, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 7, enum: 'gridAlgorithm' },
@@ -565,9 +597,9 @@ export const GRID_OPTIONS_DOCS = {
   structSize: { unit: 'bytes', doc: 'sizeof(sp_grid_options); any other value is an error.' },
   algorithm: { unit: '', doc: 'Search algorithm.' },
   heuristicWeight: { unit: 'factor', doc: 'Weight of the heuristic; above 1 trades optimality for fewer expansions.' },
-  connectivity: { unit: '', doc: 'Four or eight moves.' },
-  diagonals: { unit: '', doc: 'Rule for diagonal moves.' },
-  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves; hex grids have six.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; hex grids have none.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell. Hex grids allow 1 only.' },
   heuristic: { unit: '', doc: 'Heuristic.' },
   recordExpansions: { unit: '0 or 1', doc: 'Record the expanded cells in order.' },
   iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
@@ -704,6 +736,9 @@ export const FIELD = {
   POINTS: 61,
   VARIANT: 62,
   HIERARCHY: 63,
+  LAYOUT: 64,
+  Q: 65,
+  R: 66,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -772,6 +807,9 @@ export const FIELD_NAMES: readonly string[] = [
   'points',
   'variant',
   'hierarchy',
+  'layout',
+  'q',
+  'r',
 ];
 
 /** What was wrong, by the number of the detail. */

@@ -1,7 +1,9 @@
 // What both main entries export, beside their own way to load the module.
 export { AreaCosts } from '../area-costs.js';
-export { Grid, type GridSpace } from '../grid.js';
+export type { CellGrid, GridSpace } from '../cell-grid.js';
+export { Grid } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
+export { HexGrid, type HexCoord, type HexLayout } from '../hex-grid.js';
 export { MovingAi, type MovingAiOptions, type Scenario } from '../movingai.js';
 export { hasPath, type GridPath, type GridPathBatch, type PathReason, type StepCounts, type WorldPoint } from '../path.js';
 export type { GridSearch } from '../search.js';

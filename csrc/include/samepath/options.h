@@ -83,7 +83,7 @@ enum sp_jumper {
   SP_JUMPER_TABLE = 2
 };
 
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 enum sp_grid_algorithm {
   /** A* (Hart, Nilsson and Raphael 1968). */
   SP_GRID_ALGORITHM_ASTAR = 0,
@@ -123,7 +123,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -145,7 +145,19 @@ enum sp_theta_variant {
   SP_THETA_VARIANT_LAZY_REQUEUE = 2
 };
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+enum sp_hex_layout {
+  /** Corners up; odd rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_ODD_ROW = 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_EVEN_ROW = 1,
+  /** Edges up; odd columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_ODD_COLUMN = 2,
+  /** Edges up; even columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_EVEN_COLUMN = 3
+};
+
+/** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
   uint32_t struct_size;
@@ -156,11 +168,20 @@ typedef struct sp_grid_options {
    * 1.7976931348623157e308; default 1.
    */
   double heuristic_weight;
-  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  /**
+   * Four or eight moves; hex grids have six. One of enum sp_grid_connectivity; default
+   * SP_GRID_CONNECTIVITY_EIGHT.
+   */
   int32_t connectivity;
-  /** Rule for diagonal moves. One of enum sp_diagonal_rule; default SP_DIAGONAL_RULE_NO_CORNER_CUTTING. */
+  /**
+   * Rule for diagonal moves; hex grids have none. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
   int32_t diagonals;
-  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  /**
+   * Side of the agent's square; its position is the top-left cell. Hex grids allow 1 only. Unit: cells. Range:
+   * 1 to 255; default 1.
+   */
   int32_t agent_size;
   /** Heuristic. One of enum sp_grid_heuristic; default SP_GRID_HEURISTIC_AUTO. */
   int32_t heuristic;
@@ -528,7 +549,13 @@ enum sp_field {
   /** form of an any-angle search */
   SP_FIELD_VARIANT = 62,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 63
+  SP_FIELD_HIERARCHY = 63,
+  /** hex layout */
+  SP_FIELD_LAYOUT = 64,
+  /** axial coordinate */
+  SP_FIELD_Q = 65,
+  /** axial coordinate */
+  SP_FIELD_R = 66
 };
 
 /** What was wrong, where a value and its bounds do not say it. */

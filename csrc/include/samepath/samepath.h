@@ -5,6 +5,7 @@
 #include "samepath/abi.h"
 #include "samepath/base.h"
 #include "samepath/grid.h"
+#include "samepath/hex.h"
 #include "samepath/hpa.h"
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
