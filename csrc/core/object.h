@@ -8,11 +8,14 @@
 
 enum {
   SP__KIND_DEAD = 0x0DEADC0D,
-  SP__KIND_GRID = 0x44495247,     /* "GRID" */
-  SP__KIND_SEARCH = 0x48435253,   /* "SRCH" */
-  SP__KIND_TOPOLOGY = 0x4F504F54, /* "TOPO" */
-  SP__KIND_BUFFERS = 0x53465542,  /* "BUFS" */
-  SP__KIND_ASTAR = 0x52545341     /* "ASTR" */
+  SP__KIND_GRID = 0x44495247,        /* "GRID" */
+  SP__KIND_SEARCH = 0x48435253,      /* "SRCH" */
+  SP__KIND_TOPOLOGY = 0x4F504F54,    /* "TOPO" */
+  SP__KIND_BUFFERS = 0x53465542,     /* "BUFS" */
+  SP__KIND_ASTAR = 0x52545341,       /* "ASTR" */
+  SP__KIND_GRAPH = 0x48505247,       /* "GRPH" */
+  SP__KIND_LANDMARKS = 0x4B4D444C,   /* "LDMK" */
+  SP__KIND_GRAPH_SEARCH = 0x43525347 /* "GSRC" */
 };
 
 typedef struct sp__object {

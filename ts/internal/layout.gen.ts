@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xd205d6fdb2fe2ecen;
+export const LAYOUT_HASH = 0x587a33c8ce996b44n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'graphAlgorithm' | 'landmarkSelection';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -107,7 +107,7 @@ export const SEARCH_STATUS_NAMES = {
 export const PathReason = {
   /** There is a path, or nothing was asked yet. */
   NONE: 0,
-  /** The start is not a cell of the grid. */
+  /** The start is not a cell of the grid or a node of the graph. */
   START_OUTSIDE: 1,
   /** The start is a wall. */
   START_BLOCKED: 2,
@@ -115,7 +115,7 @@ export const PathReason = {
   START_TOO_NARROW: 3,
   /** The blocked callback refused the start. */
   START_REFUSED: 4,
-  /** The goal is not a cell of the grid. */
+  /** The goal is not a cell of the grid or a node of the graph. */
   GOAL_OUTSIDE: 5,
   /** The goal is a wall. */
   GOAL_BLOCKED: 6,
@@ -289,6 +289,62 @@ export const GRID_HEURISTIC_NAMES = {
   4: 'zero',
 } as const;
 
+/** Search algorithm of a graph query asked for, or the one that ran. */
+export const GraphAlgorithm = {
+  /** A* with an estimate, Dijkstra without; never what ran. */
+  AUTO: 0,
+  /** Dijkstra (1959); uses no estimate. */
+  DIJKSTRA: 1,
+  /** A* (Hart, Nilsson and Raphael 1968); Dijkstra without an estimate. */
+  ASTAR: 2,
+  /** From both ends (Pohl 1969); uses no estimate. */
+  BIDIRECTIONAL_DIJKSTRA: 3,
+  /** From both ends with consistent potentials (Ikeda et al. 1994); without an estimate bidirectional Dijkstra. */
+  BIDIRECTIONAL_ASTAR: 4,
+} as const;
+/** Search algorithm of a graph query asked for, or the one that ran. */
+export type GraphAlgorithm = (typeof GraphAlgorithm)[keyof typeof GraphAlgorithm];
+
+/** Number of each JavaScript name of GraphAlgorithm. */
+export const GRAPH_ALGORITHM_NUMBERS = {
+  auto: 0,
+  dijkstra: 1,
+  astar: 2,
+  'bidirectional-dijkstra': 3,
+  'bidirectional-astar': 4,
+} as const;
+
+/** JavaScript name of each number of GraphAlgorithm. */
+export const GRAPH_ALGORITHM_NAMES = {
+  0: 'auto',
+  1: 'dijkstra',
+  2: 'astar',
+  3: 'bidirectional-dijkstra',
+  4: 'bidirectional-astar',
+} as const;
+
+/** How landmarks are chosen. */
+export const LandmarkSelection = {
+  /** Where the present bounds are weakest (Goldberg and Harrelson 2005). */
+  AVOID: 0,
+  /** Each as far as possible from those before it. */
+  FARTHEST: 1,
+} as const;
+/** How landmarks are chosen. */
+export type LandmarkSelection = (typeof LandmarkSelection)[keyof typeof LandmarkSelection];
+
+/** Number of each JavaScript name of LandmarkSelection. */
+export const LANDMARK_SELECTION_NUMBERS = {
+  avoid: 0,
+  farthest: 1,
+} as const;
+
+/** JavaScript name of each number of LandmarkSelection. */
+export const LANDMARK_SELECTION_NAMES = {
+  0: 'avoid',
+  1: 'farthest',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -298,6 +354,8 @@ export const ENUM_NUMBERS = {
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
+  graphAlgorithm: GRAPH_ALGORITHM_NUMBERS,
+  landmarkSelection: LANDMARK_SELECTION_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -309,6 +367,8 @@ export const ENUM_NAMES = {
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
+  graphAlgorithm: GRAPH_ALGORITHM_NAMES,
+  landmarkSelection: LANDMARK_SELECTION_NAMES,
 } as const;
 
 /** How a query on a square grid runs. NULL means the defaults. */
@@ -347,6 +407,63 @@ export const GRID_OPTIONS_LAYOUT = {
     specializedEngines: 'i32',
     nearestRadius: 'i32',
     reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** How a query on a graph runs. NULL means the defaults. */
+export const GRAPH_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    algorithm: 4,
+    recordExpansions: 8,
+    iterationBudget: 12,
+    iterationsPerSlice: 16,
+    reserved: 20,
+  },
+  types: {
+    structSize: 'u32',
+    algorithm: 'i32',
+    recordExpansions: 'i32',
+    iterationBudget: 'i32',
+    iterationsPerSlice: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Which landmarks to build. NULL means the defaults. */
+export const LANDMARK_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    count: 4,
+    selection: 8,
+    seedLow: 12,
+    seedHigh: 16,
+    reserved: 20,
+  },
+  types: {
+    structSize: 'u32',
+    count: 'i32',
+    selection: 'i32',
+    seedLow: 'u32',
+    seedHigh: 'u32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Which points of a point graph are linked. NULL means the defaults: explicit links only. */
+export const POINT_GRAPH_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    nearestCount: 4,
+    maxDistance: 8,
+  },
+  types: {
+    structSize: 'u32',
+    nearestCount: 'i32',
+    maxDistance: 'f64',
   },
 } as const satisfies StructLayout;
 
@@ -400,6 +517,35 @@ export const GRID_PATH_LAYOUT = {
     straightSteps: 'i32',
     diagonalSteps: 'i32',
     firstCell: 'u32',
+    recorded: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a graph query; the nodes stay in the object that answered. */
+export const GRAPH_PATH_LAYOUT = {
+  size: 56,
+  offsets: {
+    cost: 0,
+    length: 8,
+    iterations: 16,
+    expanded: 24,
+    status: 32,
+    reason: 36,
+    algorithm: 40,
+    nodeCount: 44,
+    firstNode: 48,
+    recorded: 52,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    iterations: 'u64',
+    expanded: 'u64',
+    status: 'i32',
+    reason: 'i32',
+    algorithm: 'i32',
+    nodeCount: 'i32',
+    firstNode: 'u32',
     recorded: 'u32',
   },
 } as const satisfies StructLayout;
@@ -509,12 +655,72 @@ export const GRID_OPTIONS_PRESETS = {
   NoSqueezing: { number: 2, changes: { diagonals: 1 } },
 } as const;
 
+/** Options in the order of memory. How a query on a graph runs. NULL means the defaults. */
+export const GRAPH_OPTIONS_SPECS = [
+  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 17, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 4, enum: 'graphAlgorithm' },
+  { field: 18, name: 'recordExpansions', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 19, name: 'iterationBudget', kind: 'i32', type: 'i32', offset: 12, default: 0, min: 0, max: 2147483647 },
+  { field: 20, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 16, default: 256, min: 1, max: 2147483647 },
+  { field: 21, name: 'reserved', kind: 'u32', type: 'u32', offset: 20, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const GRAPH_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_graph_options); any other value is an error.' },
+  algorithm: { unit: '', doc: 'Search algorithm.' },
+  recordExpansions: { unit: '0 or 1', doc: 'Record the expanded nodes in order.' },
+  iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const GRAPH_OPTIONS_PRESETS = {
+  Default: { number: 0, changes: {} },
+  Bidirectional: { number: 1, changes: { algorithm: 4 } },
+} as const;
+
+/** Options in the order of memory. Which landmarks to build. NULL means the defaults. */
+export const LANDMARK_OPTIONS_SPECS = [
+  { field: 22, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 23, name: 'count', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 1, max: 67108864 },
+  { field: 24, name: 'selection', kind: 'choice', type: 'i32', offset: 8, default: 0, min: 0, max: 1, enum: 'landmarkSelection' },
+  { field: 25, name: 'seedLow', kind: 'u32', type: 'u32', offset: 12, default: 1, min: 0, max: 4294967295 },
+  { field: 26, name: 'seedHigh', kind: 'u32', type: 'u32', offset: 16, default: 0, min: 0, max: 4294967295 },
+  { field: 27, name: 'reserved', kind: 'u32', type: 'u32', offset: 20, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const LANDMARK_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_landmark_options); any other value is an error.' },
+  count: { unit: 'landmarks', doc: 'Landmarks; at most one per node is made.' },
+  selection: { unit: '', doc: 'How they are chosen.' },
+  seedLow: { unit: '', doc: 'Low half of the seed of the random roots.' },
+  seedHigh: { unit: '', doc: 'High half of the seed.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. Which points of a point graph are linked. NULL means the defaults: explicit links only. */
+export const POINT_GRAPH_OPTIONS_SPECS = [
+  { field: 28, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 29, name: 'nearestCount', kind: 'i32', type: 'i32', offset: 4, default: 0, min: 0, max: 67108864 },
+  { field: 30, name: 'maxDistance', kind: 'f64', type: 'f64', offset: 8, default: 0, min: 0, max: 1.7976931348623157e+308 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const POINT_GRAPH_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_point_graph_options); any other value is an error.' },
+  nearestCount: { unit: 'points', doc: 'Links of each point to its nearest; 0 is off.' },
+  maxDistance: { unit: 'world units', doc: 'Longest generated link, inclusive; 0 is off, else at least 2^-30.' },
+} as const;
+
 /** Options in the order of memory. Which Moving AI terrain is walkable. NULL means the defaults. */
 export const MOVINGAI_OPTIONS_SPECS = [
-  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
-  { field: 17, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
-  { field: 18, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
-  { field: 19, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+  { field: 31, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 32, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
+  { field: 33, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 34, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -559,42 +765,69 @@ export const FIELD = {
   GRID_OPTIONS_SPECIALIZED_ENGINES: 13,
   GRID_OPTIONS_NEAREST_RADIUS: 14,
   GRID_OPTIONS_RESERVED: 15,
-  MOVINGAI_OPTIONS_STRUCT_SIZE: 16,
-  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 17,
-  MOVINGAI_OPTIONS_WATER_WALKABLE: 18,
-  MOVINGAI_OPTIONS_RESERVED: 19,
-  OBJECT: 20,
-  WIDTH: 21,
-  HEIGHT: 22,
-  CELL_COUNT: 23,
-  X: 24,
-  Y: 25,
-  RECT_WIDTH: 26,
-  RECT_HEIGHT: 27,
-  AREA: 28,
-  MULTIPLIER: 29,
-  LENGTH: 30,
-  ORIGIN_X: 31,
-  ORIGIN_Y: 32,
-  CELL_SIZE: 33,
-  START_X: 34,
-  START_Y: 35,
-  GOAL_X: 36,
-  GOAL_Y: 37,
-  POINT_X: 38,
-  POINT_Y: 39,
-  NODE: 40,
-  ITERATIONS: 41,
-  TEXT: 42,
-  OPTIONS: 43,
-  OUT: 44,
-  LISTENER: 45,
-  BUFFERS: 46,
-  TOPOLOGY: 47,
-  ALLOCATOR: 48,
-  STEP_COST: 49,
-  BLOCKED: 50,
-  PRESET: 51,
+  GRAPH_OPTIONS_STRUCT_SIZE: 16,
+  GRAPH_OPTIONS_ALGORITHM: 17,
+  GRAPH_OPTIONS_RECORD_EXPANSIONS: 18,
+  GRAPH_OPTIONS_ITERATION_BUDGET: 19,
+  GRAPH_OPTIONS_ITERATIONS_PER_SLICE: 20,
+  GRAPH_OPTIONS_RESERVED: 21,
+  LANDMARK_OPTIONS_STRUCT_SIZE: 22,
+  LANDMARK_OPTIONS_COUNT: 23,
+  LANDMARK_OPTIONS_SELECTION: 24,
+  LANDMARK_OPTIONS_SEED_LOW: 25,
+  LANDMARK_OPTIONS_SEED_HIGH: 26,
+  LANDMARK_OPTIONS_RESERVED: 27,
+  POINT_GRAPH_OPTIONS_STRUCT_SIZE: 28,
+  POINT_GRAPH_OPTIONS_NEAREST_COUNT: 29,
+  POINT_GRAPH_OPTIONS_MAX_DISTANCE: 30,
+  MOVINGAI_OPTIONS_STRUCT_SIZE: 31,
+  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 32,
+  MOVINGAI_OPTIONS_WATER_WALKABLE: 33,
+  MOVINGAI_OPTIONS_RESERVED: 34,
+  OBJECT: 35,
+  WIDTH: 36,
+  HEIGHT: 37,
+  CELL_COUNT: 38,
+  X: 39,
+  Y: 40,
+  RECT_WIDTH: 41,
+  RECT_HEIGHT: 42,
+  AREA: 43,
+  MULTIPLIER: 44,
+  LENGTH: 45,
+  ORIGIN_X: 46,
+  ORIGIN_Y: 47,
+  CELL_SIZE: 48,
+  START_X: 49,
+  START_Y: 50,
+  GOAL_X: 51,
+  GOAL_Y: 52,
+  POINT_X: 53,
+  POINT_Y: 54,
+  NODE: 55,
+  ITERATIONS: 56,
+  TEXT: 57,
+  OPTIONS: 58,
+  OUT: 59,
+  LISTENER: 60,
+  BUFFERS: 61,
+  TOPOLOGY: 62,
+  ALLOCATOR: 63,
+  STEP_COST: 64,
+  BLOCKED: 65,
+  NODE_COUNT: 66,
+  EDGE: 67,
+  FROM: 68,
+  TO: 69,
+  WEIGHT: 70,
+  LINK: 71,
+  POINT_Z: 72,
+  LANDMARKS: 73,
+  EDGE_COST: 74,
+  ESTIMATE: 75,
+  BYTES: 76,
+  LINK_VALID: 77,
+  PRESET: 78,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -615,6 +848,21 @@ export const FIELD_NAMES: readonly string[] = [
   'specializedEngines',
   'nearestRadius',
   'reserved',
+  'structSize',
+  'algorithm',
+  'recordExpansions',
+  'iterationBudget',
+  'iterationsPerSlice',
+  'reserved',
+  'structSize',
+  'count',
+  'selection',
+  'seedLow',
+  'seedHigh',
+  'reserved',
+  'structSize',
+  'nearestCount',
+  'maxDistance',
   'structSize',
   'swampWalkable',
   'waterWalkable',
@@ -650,6 +898,18 @@ export const FIELD_NAMES: readonly string[] = [
   'allocator',
   'stepCost',
   'blocked',
+  'nodeCount',
+  'edge',
+  'from',
+  'to',
+  'weight',
+  'links',
+  'point.z',
+  'landmarks',
+  'edgeCost',
+  'heuristic',
+  'bytes',
+  'linkValid',
   'preset',
 ];
 
@@ -675,4 +935,17 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the buffers serve another search that has not ended',
   'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+  'the graph was edited since this was made',
+  'the landmarks belong to another graph, or to this one before an edit',
+  'the edge was removed',
+  'a point graph cannot be edited',
+  'the graph has no positions',
+  'the bytes do not begin as the format does',
+  'the count is not possible here',
+  'the length is not that of the counts',
+  'the node does not exist',
+  'the distance is not possible here',
+  'the line is of no form that the format has',
+  'there are fewer lines than the header says',
+  'the node has a line already',
 ];

@@ -51,7 +51,7 @@ enum sp_search_status {
 enum sp_path_reason {
   /** There is a path, or nothing was asked yet. */
   SP_PATH_REASON_NONE = 0,
-  /** The start is not a cell of the grid. */
+  /** The start is not a cell of the grid or a node of the graph. */
   SP_PATH_REASON_START_OUTSIDE = 1,
   /** The start is a wall. */
   SP_PATH_REASON_START_BLOCKED = 2,
@@ -59,7 +59,7 @@ enum sp_path_reason {
   SP_PATH_REASON_START_TOO_NARROW = 3,
   /** The blocked callback refused the start. */
   SP_PATH_REASON_START_REFUSED = 4,
-  /** The goal is not a cell of the grid. */
+  /** The goal is not a cell of the grid or a node of the graph. */
   SP_PATH_REASON_GOAL_OUTSIDE = 5,
   /** The goal is a wall. */
   SP_PATH_REASON_GOAL_BLOCKED = 6,
@@ -123,6 +123,30 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_EUCLIDEAN = 3,
   /** No estimate: Dijkstra's algorithm. */
   SP_GRID_HEURISTIC_ZERO = 4
+};
+
+/** Search algorithm of a graph query asked for, or the one that ran. */
+enum sp_graph_algorithm {
+  /** A* with an estimate, Dijkstra without; never what ran. */
+  SP_GRAPH_ALGORITHM_AUTO = 0,
+  /** Dijkstra (1959); uses no estimate. */
+  SP_GRAPH_ALGORITHM_DIJKSTRA = 1,
+  /** A* (Hart, Nilsson and Raphael 1968); Dijkstra without an estimate. */
+  SP_GRAPH_ALGORITHM_ASTAR = 2,
+  /** From both ends (Pohl 1969); uses no estimate. */
+  SP_GRAPH_ALGORITHM_BIDIRECTIONAL_DIJKSTRA = 3,
+  /**
+   * From both ends with consistent potentials (Ikeda et al. 1994); without an estimate bidirectional Dijkstra.
+   */
+  SP_GRAPH_ALGORITHM_BIDIRECTIONAL_ASTAR = 4
+};
+
+/** How landmarks are chosen. */
+enum sp_landmark_selection {
+  /** Where the present bounds are weakest (Goldberg and Harrelson 2005). */
+  SP_LANDMARK_SELECTION_AVOID = 0,
+  /** Each as far as possible from those before it. */
+  SP_LANDMARK_SELECTION_FARTHEST = 1
 };
 
 /** How a query on a square grid runs. NULL means the defaults. */
@@ -199,6 +223,92 @@ enum sp_grid_options_preset {
   SP_GRID_OPTIONS_PRESET_NO_SQUEEZING = 2
 };
 
+/** How a query on a graph runs. NULL means the defaults. */
+typedef struct sp_graph_options {
+  /** sizeof(sp_graph_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Search algorithm. One of enum sp_graph_algorithm; default SP_GRAPH_ALGORITHM_AUTO. */
+  int32_t algorithm;
+  /** Record the expanded nodes in order. 0 or 1; default 0. */
+  int32_t record_expansions;
+  /** Most iterations of the query; 0 is unlimited. Unit: iterations. Range: 0 to 2147483647; default 0. */
+  int32_t iteration_budget;
+  /** Slice of findPathAsync. Unit: iterations. Range: 1 to 2147483647; default 256. */
+  int32_t iterations_per_slice;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_graph_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_graph_options) == 24, "size of sp_graph_options");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, struct_size) == 0, "sp_graph_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, algorithm) == 4, "sp_graph_options.algorithm");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, record_expansions) == 8, "sp_graph_options.record_expansions");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, iteration_budget) == 12, "sp_graph_options.iteration_budget");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, iterations_per_slice) == 16, "sp_graph_options.iterations_per_slice");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, reserved) == 20, "sp_graph_options.reserved");
+
+/** Initialiser with the defaults: sp_graph_options options = SP_GRAPH_OPTIONS_INIT; */
+#define SP_GRAPH_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_graph_options), SP_GRAPH_ALGORITHM_AUTO, 0, 0, 256, 0u}
+
+/** Presets of sp_graph_options, for sp_graph_options_init. */
+enum sp_graph_options_preset {
+  /** A* with an estimate, else Dijkstra. */
+  SP_GRAPH_OPTIONS_PRESET_DEFAULT = 0,
+  /** Search from both ends. */
+  SP_GRAPH_OPTIONS_PRESET_BIDIRECTIONAL = 1
+};
+
+/** Which landmarks to build. NULL means the defaults. */
+typedef struct sp_landmark_options {
+  /** sizeof(sp_landmark_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Landmarks; at most one per node is made. Unit: landmarks. Range: 1 to 67108864; default 16. */
+  int32_t count;
+  /** How they are chosen. One of enum sp_landmark_selection; default SP_LANDMARK_SELECTION_AVOID. */
+  int32_t selection;
+  /** Low half of the seed of the random roots. Range: 0 to 4294967295; default 1. */
+  uint32_t seed_low;
+  /** High half of the seed. Range: 0 to 4294967295; default 0. */
+  uint32_t seed_high;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_landmark_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_landmark_options) == 24, "size of sp_landmark_options");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, struct_size) == 0, "sp_landmark_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, count) == 4, "sp_landmark_options.count");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, selection) == 8, "sp_landmark_options.selection");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, seed_low) == 12, "sp_landmark_options.seed_low");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, seed_high) == 16, "sp_landmark_options.seed_high");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, reserved) == 20, "sp_landmark_options.reserved");
+
+/** Initialiser with the defaults: sp_landmark_options options = SP_LANDMARK_OPTIONS_INIT; */
+#define SP_LANDMARK_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_landmark_options), 16, SP_LANDMARK_SELECTION_AVOID, 1u, 0u, 0u}
+
+/** Which points of a point graph are linked. NULL means the defaults: explicit links only. */
+typedef struct sp_point_graph_options {
+  /** sizeof(sp_point_graph_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Links of each point to its nearest; 0 is off. Unit: points. Range: 0 to 67108864; default 0. */
+  int32_t nearest_count;
+  /**
+   * Longest generated link, inclusive; 0 is off, else at least 2^-30. Unit: world units. Range: 0 to
+   * 1.7976931348623157e308; default 0.
+   */
+  double max_distance;
+} sp_point_graph_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_point_graph_options) == 16, "size of sp_point_graph_options");
+SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, struct_size) == 0, "sp_point_graph_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, nearest_count) == 4, "sp_point_graph_options.nearest_count");
+SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, max_distance) == 8, "sp_point_graph_options.max_distance");
+
+/** Initialiser with the defaults: sp_point_graph_options options = SP_POINT_GRAPH_OPTIONS_INIT; */
+#define SP_POINT_GRAPH_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_point_graph_options), 0, 0.0}
+
 /** Which Moving AI terrain is walkable. NULL means the defaults. */
 typedef struct sp_movingai_options {
   /** sizeof(sp_movingai_options); any other value is an error. */
@@ -268,6 +378,45 @@ SP__LAYOUT_ASSERT(offsetof(sp_grid_path, straight_steps) == 56, "sp_grid_path.st
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, diagonal_steps) == 60, "sp_grid_path.diagonal_steps");
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, first_cell) == 64, "sp_grid_path.first_cell");
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, recorded) == 68, "sp_grid_path.recorded");
+
+/** Result of a graph query; the nodes stay in the object that answered. */
+typedef struct sp_graph_path {
+  /** Search cost; +infinity without a path. Unit: cost. */
+  double cost;
+  /**
+   * Polyline length of the path's positions; 0 without a path, NaN for a graph without positions. Unit: world
+   * units.
+   */
+  double length;
+  /** Pops of the open lists; the goal's counts in the searches from one end. Unit: pops. */
+  uint64_t iterations;
+  /** Nodes expanded, on both sides. Unit: nodes. */
+  uint64_t expanded;
+  /** Outcome. One of enum sp_path_status. */
+  int32_t status;
+  /** Why there is no path. One of enum sp_path_reason. */
+  int32_t reason;
+  /** Algorithm that ran, or would have run. One of enum sp_graph_algorithm. */
+  int32_t algorithm;
+  /** Nodes of the path, both ends included. Unit: nodes. */
+  int32_t node_count;
+  /** Offset of the path in the nodes of a batch; 0 for one query. Unit: nodes. */
+  uint32_t first_node;
+  /** Length of the expansion record; 0 unless record_expansions. Unit: nodes. */
+  uint32_t recorded;
+} sp_graph_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_graph_path) == 56, "size of sp_graph_path");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, cost) == 0, "sp_graph_path.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, length) == 8, "sp_graph_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, iterations) == 16, "sp_graph_path.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, expanded) == 24, "sp_graph_path.expanded");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, status) == 32, "sp_graph_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, reason) == 36, "sp_graph_path.reason");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, algorithm) == 40, "sp_graph_path.algorithm");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, node_count) == 44, "sp_graph_path.node_count");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, first_node) == 48, "sp_graph_path.first_node");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, recorded) == 52, "sp_graph_path.recorded");
 
 /** The last failed call of this thread, as parts. */
 typedef struct sp_error {
@@ -378,78 +527,132 @@ enum sp_field {
   SP_FIELD_GRID_OPTIONS_NEAREST_RADIUS = 14,
   /** grid_options.reserved */
   SP_FIELD_GRID_OPTIONS_RESERVED = 15,
+  /** graph_options.struct_size */
+  SP_FIELD_GRAPH_OPTIONS_STRUCT_SIZE = 16,
+  /** graph_options.algorithm */
+  SP_FIELD_GRAPH_OPTIONS_ALGORITHM = 17,
+  /** graph_options.record_expansions */
+  SP_FIELD_GRAPH_OPTIONS_RECORD_EXPANSIONS = 18,
+  /** graph_options.iteration_budget */
+  SP_FIELD_GRAPH_OPTIONS_ITERATION_BUDGET = 19,
+  /** graph_options.iterations_per_slice */
+  SP_FIELD_GRAPH_OPTIONS_ITERATIONS_PER_SLICE = 20,
+  /** graph_options.reserved */
+  SP_FIELD_GRAPH_OPTIONS_RESERVED = 21,
+  /** landmark_options.struct_size */
+  SP_FIELD_LANDMARK_OPTIONS_STRUCT_SIZE = 22,
+  /** landmark_options.count */
+  SP_FIELD_LANDMARK_OPTIONS_COUNT = 23,
+  /** landmark_options.selection */
+  SP_FIELD_LANDMARK_OPTIONS_SELECTION = 24,
+  /** landmark_options.seed_low */
+  SP_FIELD_LANDMARK_OPTIONS_SEED_LOW = 25,
+  /** landmark_options.seed_high */
+  SP_FIELD_LANDMARK_OPTIONS_SEED_HIGH = 26,
+  /** landmark_options.reserved */
+  SP_FIELD_LANDMARK_OPTIONS_RESERVED = 27,
+  /** point_graph_options.struct_size */
+  SP_FIELD_POINT_GRAPH_OPTIONS_STRUCT_SIZE = 28,
+  /** point_graph_options.nearest_count */
+  SP_FIELD_POINT_GRAPH_OPTIONS_NEAREST_COUNT = 29,
+  /** point_graph_options.max_distance */
+  SP_FIELD_POINT_GRAPH_OPTIONS_MAX_DISTANCE = 30,
   /** movingai_options.struct_size */
-  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 16,
+  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 31,
   /** movingai_options.swamp_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 17,
+  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 32,
   /** movingai_options.water_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 18,
+  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 33,
   /** movingai_options.reserved */
-  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 19,
+  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 34,
   /** the object itself */
-  SP_FIELD_OBJECT = 20,
+  SP_FIELD_OBJECT = 35,
   /** grid width */
-  SP_FIELD_WIDTH = 21,
+  SP_FIELD_WIDTH = 36,
   /** grid height */
-  SP_FIELD_HEIGHT = 22,
+  SP_FIELD_HEIGHT = 37,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 23,
+  SP_FIELD_CELL_COUNT = 38,
   /** column */
-  SP_FIELD_X = 24,
+  SP_FIELD_X = 39,
   /** row */
-  SP_FIELD_Y = 25,
+  SP_FIELD_Y = 40,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 26,
+  SP_FIELD_RECT_WIDTH = 41,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 27,
+  SP_FIELD_RECT_HEIGHT = 42,
   /** area id */
-  SP_FIELD_AREA = 28,
+  SP_FIELD_AREA = 43,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 29,
+  SP_FIELD_MULTIPLIER = 44,
   /** number of items */
-  SP_FIELD_LENGTH = 30,
+  SP_FIELD_LENGTH = 45,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 31,
+  SP_FIELD_ORIGIN_X = 46,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 32,
+  SP_FIELD_ORIGIN_Y = 47,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 33,
+  SP_FIELD_CELL_SIZE = 48,
   /** start, first axis */
-  SP_FIELD_START_X = 34,
+  SP_FIELD_START_X = 49,
   /** start, second axis */
-  SP_FIELD_START_Y = 35,
+  SP_FIELD_START_Y = 50,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 36,
+  SP_FIELD_GOAL_X = 51,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 37,
+  SP_FIELD_GOAL_Y = 52,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 38,
+  SP_FIELD_POINT_X = 53,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 39,
+  SP_FIELD_POINT_Y = 54,
   /** node index */
-  SP_FIELD_NODE = 40,
+  SP_FIELD_NODE = 55,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 41,
+  SP_FIELD_ITERATIONS = 56,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 42,
+  SP_FIELD_TEXT = 57,
   /** options struct */
-  SP_FIELD_OPTIONS = 43,
+  SP_FIELD_OPTIONS = 58,
   /** output pointer */
-  SP_FIELD_OUT = 44,
+  SP_FIELD_OUT = 59,
   /** listener */
-  SP_FIELD_LISTENER = 45,
+  SP_FIELD_LISTENER = 60,
   /** search buffers */
-  SP_FIELD_BUFFERS = 46,
+  SP_FIELD_BUFFERS = 61,
   /** topology */
-  SP_FIELD_TOPOLOGY = 47,
+  SP_FIELD_TOPOLOGY = 62,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 48,
+  SP_FIELD_ALLOCATOR = 63,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 49,
+  SP_FIELD_STEP_COST = 64,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 50,
+  SP_FIELD_BLOCKED = 65,
+  /** number of nodes */
+  SP_FIELD_NODE_COUNT = 66,
+  /** edge id */
+  SP_FIELD_EDGE = 67,
+  /** source of an edge */
+  SP_FIELD_FROM = 68,
+  /** target of an edge */
+  SP_FIELD_TO = 69,
+  /** weight of an edge */
+  SP_FIELD_WEIGHT = 70,
+  /** end of an explicit link */
+  SP_FIELD_LINK = 71,
+  /** world point, third axis */
+  SP_FIELD_POINT_Z = 72,
+  /** landmark tables */
+  SP_FIELD_LANDMARKS = 73,
+  /** edge cost callback */
+  SP_FIELD_EDGE_COST = 74,
+  /** heuristic callback */
+  SP_FIELD_ESTIMATE = 75,
+  /** saved bytes */
+  SP_FIELD_BYTES = 76,
+  /** link callback */
+  SP_FIELD_LINK_VALID = 77,
   /** number of a preset */
-  SP_FIELD_PRESET = 51
+  SP_FIELD_PRESET = 78
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -493,7 +696,33 @@ enum sp_detail {
   /** the algorithm is not in this version */
   SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19
+  SP_DETAIL_FP_ENVIRONMENT = 19,
+  /** the graph was edited since this was made */
+  SP_DETAIL_GRAPH_CHANGED = 20,
+  /** the landmarks belong to another graph, or to this one before an edit */
+  SP_DETAIL_OTHER_GRAPH = 21,
+  /** the edge was removed */
+  SP_DETAIL_EDGE_REMOVED = 22,
+  /** a point graph cannot be edited */
+  SP_DETAIL_NOT_EDITABLE = 23,
+  /** the graph has no positions */
+  SP_DETAIL_NO_POSITIONS = 24,
+  /** the bytes do not begin as the format does */
+  SP_DETAIL_BAD_MAGIC = 25,
+  /** the count is not possible here */
+  SP_DETAIL_BAD_COUNT = 26,
+  /** the length is not that of the counts */
+  SP_DETAIL_BAD_LENGTH = 27,
+  /** the node does not exist */
+  SP_DETAIL_BAD_NODE = 28,
+  /** the distance is not possible here */
+  SP_DETAIL_BAD_DISTANCE = 29,
+  /** the line is of no form that the format has */
+  SP_DETAIL_BAD_LINE = 30,
+  /** there are fewer lines than the header says */
+  SP_DETAIL_MISSING_LINES = 31,
+  /** the node has a line already */
+  SP_DETAIL_REPEATED_NODE = 32
 };
 
 #undef SP__LAYOUT_ASSERT
