@@ -48,6 +48,20 @@ void hash_text(hash_context *context);
 void hash_text_errors(hash_context *context);
 void hash_topology(hash_context *context);
 
+void hash_graph_astar(hash_context *context);
+void hash_graph_batch(hash_context *context);
+void hash_graph_bidirectional(hash_context *context);
+void hash_graph_callbacks(hash_context *context);
+void hash_graph_dimacs(hash_context *context);
+void hash_graph_edits(hash_context *context);
+void hash_graph_errors(hash_context *context);
+void hash_graph_landmark_bytes(hash_context *context);
+void hash_graph_landmarks(hash_context *context);
+void hash_graph_point_errors(hash_context *context);
+void hash_graph_points(hash_context *context);
+void hash_graph_slices(hash_context *context);
+void hash_graph_trees(hash_context *context);
+
 void hash_meta_bits(hash_context *context);
 void hash_meta_decimal(hash_context *context);
 void hash_meta_float_chunks(hash_context *context);
