@@ -15,6 +15,9 @@ import type { SearchableGraph } from './searchable-graph.js';
 
 const INT32_MAX = 2147483647;
 
+/** The result so far of a search with another outcome than the search's own. */
+export let resultWithOutcome: (search: GraphSearch, outcome: Outcome) => GraphPath;
+
 function releaseSearch(pointer: Pointer): void {
   exports().sp_graph_search_free(pointer);
 }
@@ -39,6 +42,10 @@ export interface SearchSide {
  * ```
  */
 export class GraphSearch implements Disposable {
+  static {
+    resultWithOutcome = (search, outcome) => search.#read(outcome);
+  }
+
   readonly #handle: Handle;
   readonly #graph: SearchableGraph;
   readonly #frame: GraphFrame | undefined;
@@ -105,16 +112,9 @@ export class GraphSearch implements Disposable {
     while (this.#status === PathStatus.InProgress) yield this.step(count);
   }
 
-  /** The result so far. Before the end it has no path, only counts. `outcome` replaces status and reason. */
-  result(outcome?: Outcome): GraphPath {
-    const wasm = exports();
-    const search = this.#live();
-    check(wasm.sp_graph_search_result(search, scratch.result));
-    return new GraphPath(scratch.result, {
-      nodes: wasm.sp_graph_search_nodes(search),
-      expanded: wasm.sp_graph_search_expanded(search),
-      points: address(wasm.sp_graph_points(graphPointer(this.#graph))),
-    }, outcome);
+  /** The result so far. Before the end it has no path, only counts. */
+  result(): GraphPath {
+    return this.#read();
   }
 
   /** Copies the path's nodes into `out` and returns their number; 0 without a path. */
@@ -150,6 +150,17 @@ export class GraphSearch implements Disposable {
   /** The same as {@link free}, for `using`. */
   [Symbol.dispose](): void {
     this.#handle.free();
+  }
+
+  #read(outcome?: Outcome): GraphPath {
+    const wasm = exports();
+    const search = this.#live();
+    check(wasm.sp_graph_search_result(search, scratch.result));
+    return new GraphPath(scratch.result, {
+      nodes: wasm.sp_graph_search_nodes(search),
+      expanded: wasm.sp_graph_search_expanded(search),
+      points: address(wasm.sp_graph_points(graphPointer(this.#graph))),
+    }, outcome);
   }
 
   #call(call: () => Status): void {

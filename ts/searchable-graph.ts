@@ -1,6 +1,6 @@
 import { stageGraphOptions, type GraphOptions } from './graph-options.js';
 import { GraphPath, GraphPathBatch } from './graph-path.js';
-import { GraphSearch } from './graph-search.js';
+import { GraphSearch, resultWithOutcome } from './graph-search.js';
 import { looseInteger, typeError } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
@@ -45,7 +45,7 @@ class SlicedQuery {
     if (status === PathStatus.InProgress) return undefined;
     const [end, node] = status === PathStatus.StartInvalid ? ['start', start] as const : ['goal', goal] as const;
     const isOutside = !(node >= 0 && node < this.#nodeCount);
-    return this.#search.result({ status, reason: isOutside ? `${end}-outside` : `${end}-refused` });
+    return resultWithOutcome(this.#search, { status, reason: isOutside ? `${end}-outside` : `${end}-refused` });
   }
 
   /** Runs one slice; gives the result when the query has ended. */
@@ -55,7 +55,7 @@ class SlicedQuery {
     this.#budget -= slice;
     if (status !== PathStatus.InProgress) return this.#search.result();
     if (this.#budget > 0) return undefined;
-    return this.#search.result({ status: PathStatus.BudgetExhausted, reason: 'budget' });
+    return resultWithOutcome(this.#search, { status: PathStatus.BudgetExhausted, reason: 'budget' });
   }
 
   close(): void {
