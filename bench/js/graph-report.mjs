@@ -52,8 +52,8 @@ function peerLine(name, wasm, optimal) {
   const rival = fastest(optimal);
   const ours = fastest(wasm.filter(({ expanded }) => expanded !== undefined));
   const [same, best] = [pick(wasm, rival.variant), ours].map((row) => ratio(perQuery(rival), perQuery(row)));
-  return `- ${name}: against the peer's fastest optimal search (${rival.variant}) ours of that kind takes 1/${same} of the time, \
-our fastest (${ours.variant}) 1/${best} (target 1/${PEER_TARGET}).`;
+  return `- ${name}: against the peer's fastest optimal search (${rival.variant}) ours of that kind is ${same} as fast, \
+our fastest (${ours.variant}) ${best} (target ${PEER_TARGET}x).`;
 }
 
 function targetLines({ graphs }) {
