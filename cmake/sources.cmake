@@ -19,6 +19,7 @@ set(SAMEPATH_SOURCES
   csrc/graph/graph.c
   csrc/graph/landmark_bytes.c
   csrc/graph/landmarks.c
+  csrc/graph/open.c
   csrc/graph/path.c
   csrc/graph/point_index.c
   csrc/graph/points.c

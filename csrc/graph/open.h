@@ -57,27 +57,7 @@ static inline void graph__open_push(graph_open *open, double f, double g, int32_
   entries[slot] = entry;
 }
 
-static inline size_t graph__open_least_child(const graph_open_entry *entries, size_t first, size_t last) {
-  size_t best = first;
-  for (size_t child = first + 1; child < last; child++) {
-    if (graph__open_less(&entries[child], &entries[best])) best = child;
-  }
-  return best;
-}
-
-/** Drops the least entry; the list must not be empty. */
-static inline void graph__open_drop(graph_open *open) {
-  graph_open_entry *entries = open->entries;
-  size_t count = --open->count, slot = 0;
-  if (count == 0) return;
-  graph_open_entry last = entries[count];
-  for (size_t first = 1; first < count; first = 4 * slot + 1) {
-    size_t best = graph__open_least_child(entries, first, first + 4 < count ? first + 4 : count);
-    if (!graph__open_less(&entries[best], &last)) break;
-    entries[slot] = entries[best];
-    slot = best;
-  }
-  entries[slot] = last;
-}
+/** Drops the least entry; the list must not be empty. Not inline: every loop calls it in several places. */
+void graph__open_drop(graph_open *open);
 
 #endif
