@@ -1,6 +1,19 @@
 #include "hash/scenarios.h"
 
 const hash_scenario hash_scenarios[] = {
+    {"graphs/astar", hash_graph_astar},
+    {"graphs/batch", hash_graph_batch},
+    {"graphs/bidirectional", hash_graph_bidirectional},
+    {"graphs/callbacks", hash_graph_callbacks},
+    {"graphs/dimacs", hash_graph_dimacs},
+    {"graphs/edits", hash_graph_edits},
+    {"graphs/errors", hash_graph_errors},
+    {"graphs/landmark-bytes", hash_graph_landmark_bytes},
+    {"graphs/landmarks", hash_graph_landmarks},
+    {"graphs/point-errors", hash_graph_point_errors},
+    {"graphs/points", hash_graph_points},
+    {"graphs/slices", hash_graph_slices},
+    {"graphs/trees", hash_graph_trees},
     {"grids/area-costs", hash_area_costs},
     {"grids/astar/agents", hash_astar_agents},
     {"grids/astar/areas", hash_astar_areas},
