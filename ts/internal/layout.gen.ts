@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x3a9af2682c77558en;
+export const LAYOUT_HASH = 0x1af5dcf2ecbf890en;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -638,11 +638,11 @@ export const FIELD = {
   LISTENER: 51,
   BUFFERS: 52,
   TOPOLOGY: 53,
-  ALLOCATOR: 54,
-  STEP_COST: 55,
-  BLOCKED: 56,
-  PRESET: 57,
-  HIERARCHY: 58,
+  HIERARCHY: 54,
+  ALLOCATOR: 55,
+  STEP_COST: 56,
+  BLOCKED: 57,
+  PRESET: 58,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -701,11 +701,11 @@ export const FIELD_NAMES: readonly string[] = [
   'listener',
   'buffers',
   'topology',
+  'hierarchy',
   'allocator',
   'stepCost',
   'blocked',
   'preset',
-  'hierarchy',
 ];
 
 /** What was wrong, by the number of the detail. */

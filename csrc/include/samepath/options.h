@@ -489,16 +489,16 @@ enum sp_field {
   SP_FIELD_BUFFERS = 52,
   /** topology */
   SP_FIELD_TOPOLOGY = 53,
-  /** allocator */
-  SP_FIELD_ALLOCATOR = 54,
-  /** step cost callback */
-  SP_FIELD_STEP_COST = 55,
-  /** blocked callback */
-  SP_FIELD_BLOCKED = 56,
-  /** number of a preset */
-  SP_FIELD_PRESET = 57,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 58
+  SP_FIELD_HIERARCHY = 54,
+  /** allocator */
+  SP_FIELD_ALLOCATOR = 55,
+  /** step cost callback */
+  SP_FIELD_STEP_COST = 56,
+  /** blocked callback */
+  SP_FIELD_BLOCKED = 57,
+  /** number of a preset */
+  SP_FIELD_PRESET = 58
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
