@@ -5,6 +5,7 @@
 
 #include "samepath/abi.h"
 #include "samepath/hpa.h"
+#include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
 
@@ -107,6 +108,7 @@ typedef struct world {
   sp_topology *topology;
   sp_search_buffers *buffers;
   sp_astar *astar;
+  sp_jump_search *jumps;
   sp_hpa_hierarchy *hierarchy;
   sp_hpa_search *hpa;
   sp_grid_path paths[2];
@@ -117,6 +119,7 @@ typedef struct world {
 typedef sp_status (*world_function)(world *objects);
 
 static void destroy(world *objects) {
+  sp_jump_search_free(objects->jumps);
   sp_hpa_search_free(objects->hpa);
   sp_hpa_hierarchy_free(objects->hierarchy);
   sp_astar_free(objects->astar);
@@ -159,10 +162,12 @@ static int64_t sweep(world_function prepare, world_function call, world_function
 }
 
 /** The path from corner to corner, as one engine finds it without any trouble. */
-static sp_grid_path plain_path(int32_t specialized) {
+static sp_grid_path plain_path(int32_t algorithm, int32_t specialized) {
   sp_grid *grid = scattered(3);
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.algorithm = algorithm;
   options.specialized_engines = specialized;
+  options.algorithm = algorithm;
   sp_grid_path path = {0};
   CHECK_EQ_I64(sp_grid_find_path(grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &path), SP_OK);
   CHECK_EQ_I64(path.status, SP_PATH_STATUS_FOUND);
@@ -171,7 +176,7 @@ static sp_grid_path plain_path(int32_t specialized) {
 }
 
 static sp_status check_answer(const sp_grid_path *path) {
-  const sp_grid_path expected = plain_path(path->specialized);
+  const sp_grid_path expected = plain_path(path->algorithm, path->specialized);
   CHECK_EQ_I64(path->status, expected.status);
   CHECK_EQ_F64_BITS(path->cost, expected.cost);
   CHECK_EQ_U64(path->iterations, expected.iterations);
@@ -195,6 +200,42 @@ static sp_status query_octile(world *objects) {
 static sp_status query_generic(world *objects) {
   const sp_grid_options options = recording_options(0);
   return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_jumps(world *objects, int32_t algorithm, int32_t specialized) {
+  sp_grid_options options = recording_options(specialized);
+  options.algorithm = algorithm;
+  return sp_grid_find_path(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_jps(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS, 1);
+}
+
+static sp_status query_jps_plus(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS_PLUS, 1);
+}
+
+static sp_status query_generic_jps(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS, 0);
+}
+
+static sp_status query_generic_jps_plus(world *objects) {
+  return query_jumps(objects, SP_GRID_ALGORITHM_JPS_PLUS, 0);
+}
+
+static sp_status query_any_angle(world *objects, int32_t algorithm) {
+  sp_grid_options options = recording_options(1);
+  options.algorithm = algorithm;
+  return sp_grid_find_path_with_points(objects->grid, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_THETA_STAR);
+}
+
+static sp_status query_lazy_theta(world *objects) {
+  return query_any_angle(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
 }
 
 static sp_status query_between(world *objects) {
@@ -228,8 +269,17 @@ static sp_status check_diagonal(world *objects) {
 static void queries(void) {
   CHECK(sweep(NULL, query_octile, check_first) >= 4);
   CHECK(sweep(NULL, query_generic, check_first) >= 5);
+  CHECK(sweep(NULL, query_theta, check_first) >= 5);
+  CHECK(sweep(NULL, query_lazy_theta, check_first) >= 5);
   CHECK(sweep(NULL, query_between, check_first) >= 4);
   CHECK(sweep(NULL, query_batch, check_second) >= 4);
+}
+
+static void jump_queries(void) {
+  CHECK(sweep(NULL, query_jps, check_first) >= 8);
+  CHECK(sweep(NULL, query_jps_plus, check_first) >= 9);
+  CHECK(sweep(NULL, query_generic_jps, check_first) >= 8);
+  CHECK(sweep(NULL, query_generic_jps_plus, check_first) >= 9);
 }
 
 static sp_status open_all_cells(world *objects) {
@@ -280,6 +330,53 @@ static sp_status read_clearance(world *objects) {
 static sp_status check_nothing_more(world *objects) {
   (void)objects;
   return SP_OK;
+}
+
+/* Nearest cells, hashes, exact costs */
+
+static sp_status find_nearest(world *objects, int32_t agent_size) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.agent_size = agent_size;
+  int32_t cell[2];
+  return sp_grid_find_nearest_walkable(objects->grid, SIDE, SIDE, &options, NULL, cell, &objects->status);
+}
+
+static sp_status find_nearest_cell(world *objects) {
+  return find_nearest(objects, 1);
+}
+
+static sp_status find_nearest_for_two(world *objects) {
+  return find_nearest(objects, 2);
+}
+
+static sp_status find_many_for_two(world *objects) {
+  static const double points[4] = {0.5, 0.5, 50.5, 50.5};
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  options.agent_size = 2;
+  int32_t cells[4];
+  const sp_status status = sp_grid_find_nearest_walkables_at(objects->grid, points, 2, &options, NULL, cells);
+  if (status == SP_OK) objects->status = cells[0] >= 0 && cells[2] >= 0;
+  return status;
+}
+
+static sp_status hash_and_price(world *objects) {
+  static const int32_t cells[4] = {0, 0, 0, 0};
+  int64_t cost;
+  CHECK(sp_grid_content_hash(objects->grid) != 0);
+  return sp_grid_fixed_cost(objects->grid, cells, 1, &cost, &objects->status);
+}
+
+static sp_status check_true(world *objects) {
+  CHECK_EQ_I64(objects->status, 1);
+  return SP_OK;
+}
+
+static void nearest_cells(void) {
+  CHECK_EQ_I64(sweep(NULL, find_nearest_cell, check_true), 0);
+  CHECK(sweep(NULL, find_nearest_for_two, check_true) >= 1);
+  CHECK(sweep(NULL, find_many_for_two, check_true) >= 1);
+  CHECK_EQ_I64(sweep(find_nearest_for_two, find_many_for_two, check_true), 0);
+  CHECK_EQ_I64(sweep(NULL, hash_and_price, check_true), 0);
 }
 
 static void edits(void) {
@@ -396,19 +493,76 @@ static sp_status step_astar(world *objects) {
   return sp_astar_step(objects->astar, INT32_MAX, &objects->status);
 }
 
-static sp_status check_astar(world *objects) {
+static sp_status check_ended(world *objects, int32_t algorithm) {
   CHECK_EQ_I64(step_astar(objects), SP_OK);
-  const sp_grid_path expected = plain_path(0);
+  const sp_grid_path expected = plain_path(algorithm, 0);
   CHECK_EQ_F64_BITS(sp_astar_cost(objects->astar), expected.cost);
   CHECK_EQ_U64(sp_astar_iterations(objects->astar), expected.iterations);
   CHECK_EQ_U64(sp_search_buffers_expanded_count(objects->buffers), expected.expanded);
   return SP_OK;
 }
 
+static sp_status check_astar(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_ASTAR);
+}
+
 static sp_status check_fresh_astar(world *objects) {
   CHECK_EQ_I64(sp_search_buffers_set_recording(objects->buffers, 1), SP_OK);
   CHECK_EQ_I64(begin_astar(objects), SP_OK);
   return check_astar(objects);
+}
+
+static sp_status make_jump_search(world *objects) {
+  return sp_jump_search_create(objects->grid, SP_JUMPER_BLOCKS, 0, 1, &objects->jumps);
+}
+
+static sp_status begin_jump_search(world *objects) {
+  return sp_jump_search_try_begin(objects->jumps, 0, SIDE * SIDE - 1, &objects->status);
+}
+
+static sp_status make_and_begin_jumps(world *objects) {
+  const sp_status status = make_jump_search(objects);
+  return status == SP_OK ? begin_jump_search(objects) : status;
+}
+
+static sp_status step_jump_search(world *objects) {
+  return sp_jump_search_step(objects->jumps, INT32_MAX, &objects->status);
+}
+
+static sp_status check_jump_search(world *objects) {
+  CHECK_EQ_I64(step_jump_search(objects), SP_OK);
+  const sp_grid_path expected = plain_path(SP_GRID_ALGORITHM_JPS, 0);
+  CHECK_EQ_F64_BITS(sp_jump_search_cost(objects->jumps), expected.cost);
+  CHECK_EQ_U64(sp_jump_search_iterations(objects->jumps), expected.iterations);
+  CHECK_EQ_U64(sp_jump_search_recorded(objects->jumps), expected.expanded);
+  return SP_OK;
+}
+
+static sp_status check_fresh_jumps(world *objects) {
+  CHECK_EQ_I64(begin_jump_search(objects), SP_OK);
+  return check_jump_search(objects);
+}
+
+static void jump_search(void) {
+  CHECK(sweep(NULL, make_jump_search, check_fresh_jumps) >= 1);
+  CHECK(sweep(make_jump_search, begin_jump_search, check_jump_search) >= 6);
+  CHECK(sweep(make_and_begin_jumps, step_jump_search, check_jump_search) >= 2);
+}
+
+static sp_status make_theta(world *objects) {
+  return sp_astar_create_theta(objects->topology, objects->buffers, SP_THETA_VARIANT_LAZY_REQUEUE,
+                               SP_GRID_HEURISTIC_AUTO, 1.0, &objects->astar);
+}
+
+static sp_status make_and_begin_theta(world *objects) {
+  sp_status status = make_both(objects);
+  if (status == SP_OK) status = make_theta(objects);
+  if (status == SP_OK) status = sp_search_buffers_set_recording(objects->buffers, 1);
+  return status == SP_OK ? begin_astar(objects) : status;
+}
+
+static sp_status check_theta(world *objects) {
+  return check_ended(objects, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
 }
 
 static void middle_tier(void) {
@@ -418,6 +572,8 @@ static void middle_tier(void) {
   CHECK(sweep(make_both, make_astar, check_fresh_astar) >= 1);
   CHECK(sweep(make_all, begin_astar, check_astar) >= 2);
   CHECK(sweep(make_and_begin, step_astar, check_astar) >= 2);
+  CHECK(sweep(make_both, make_theta, check_nothing_more) >= 1);
+  CHECK(sweep(make_and_begin_theta, step_astar, check_theta) >= 2);
 }
 
 /* Hierarchies */
@@ -546,9 +702,9 @@ static void run_queries(sp_grid *grid, uint64_t seed) {
     options.specialized_engines = i % 2;
     options.record_expansions = i / 2 % 2;
     options.agent_size = 1 + (i % 10 == 4);
-    if (i % 3 == 0) options.algorithm = SP_GRID_ALGORITHM_HPA;
+    options.algorithm = i % 6; /* A*, JPS, JPS+, Theta*, Lazy Theta*, HPA* */
     options.hpa_chunk_size = 8;
-    options.hpa_smoothing = i % 2;
+    options.hpa_smoothing = i / 6 % 2;
     const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
                              sp__rng_next_int(&rng, SIDE)};
     sp_grid_path path;
@@ -567,12 +723,25 @@ static void edit_cells(sp_grid *grid) {
   CHECK_EQ_I64(sp_grid_clearance(grid, 2, 2, &clearance), SP_OK);
 }
 
+/** Nearest cells of both sizes, the hash, and the exact cost of the last path. */
+static void ask_host_calls(sp_grid *grid) {
+  sp_grid_options options = SP_GRID_OPTIONS_INIT;
+  int32_t cells[4] = {-3, 70, 9, 9}, priced;
+  int64_t cost;
+  for (options.agent_size = 1; options.agent_size <= 2; options.agent_size++) {
+    CHECK_EQ_I64(sp_grid_find_nearest_walkables(grid, cells, 2, &options, NULL, cells), SP_OK);
+  }
+  CHECK(sp_grid_content_hash(grid) != 0);
+  CHECK_EQ_I64(sp_grid_fixed_cost(grid, cells, 1, &cost, &priced), SP_OK);
+}
+
 static void warm_queries(void) {
   begin_counting();
   sp_grid *grid = scattered(8);
   for (int32_t round = 0; round < 2; round++) { /* two rounds of edits bring the cells back */
     run_queries(grid, 5);
     edit_cells(grid);
+    ask_host_calls(grid);
   }
   const uint64_t before = counter.allocations;
   const uint64_t bytes = counter.live_bytes;
@@ -580,6 +749,7 @@ static void warm_queries(void) {
   for (int32_t round = 0; round < 2; round++) {
     run_queries(grid, 5);
     edit_cells(grid);
+    ask_host_calls(grid);
   }
   CHECK_EQ_U64(counter.allocations, before);
   CHECK_EQ_U64(counter.live_bytes, bytes);
@@ -628,8 +798,11 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("GAP-69 creation without memory leaves nothing behind", creation);
   SP_RUN("GAP-69 queries without memory: the grid is as it was and answers the next call", queries);
+  SP_RUN("GAP-69 jump point queries without memory", jump_queries);
+  SP_RUN("GAP-69 the jump point search object without memory", jump_search);
   SP_RUN("GAP-69 queries of large agents without memory", large_agents);
   SP_RUN("GAP-69 edits and listeners without memory", edits);
+  SP_RUN("GAP-69 nearest cells without memory; hashes and exact costs need none", nearest_cells);
   SP_RUN("G-106 GAP-69 searches without memory stand where they were and go on", searches);
   SP_RUN("GAP-69 the middle tier without memory", middle_tier);
   SP_RUN("G-211 G-224 GAP-69 hierarchies without memory stay usable and end up as if nothing had happened",

@@ -180,6 +180,15 @@ export class Grid implements Disposable {
   }
 
   /**
+   * True when the straight segment between the centres of two cells touches no wall, not even a wall's corner. Cells
+   * outside the grid are walls; a wall sees nothing. Exact and symmetric; takes time by the length of the segment.
+   */
+  lineOfSight(from: Cell, to: Cell): boolean {
+    const ends = [cellX(from, 'from'), cellY(from, 'from'), cellX(to, 'to'), cellY(to, 'to')] as const;
+    return exports().sp_grid_line_of_sight(this.#handle.live(), ...ends) === 1;
+  }
+
+  /**
    * Writes the area id of a cell (255 makes a wall). Throws {@link SamepathRangeError} outside the grid or
    * for an id that is not 0 to 255; {@link SamepathStateError} from inside a callback of this grid.
    */

@@ -13,6 +13,7 @@ enum {
   SP__KIND_TOPOLOGY = 0x4F504F54,  /* "TOPO" */
   SP__KIND_BUFFERS = 0x53465542,   /* "BUFS" */
   SP__KIND_ASTAR = 0x52545341,     /* "ASTR" */
+  SP__KIND_JUMPS = 0x504D554A,     /* "JUMP" */
   SP__KIND_HPA = 0x21415048,       /* "HPA!" */
   SP__KIND_HPA_SEARCH = 0x53415048 /* "HPAS" */
 };

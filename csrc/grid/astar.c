@@ -3,21 +3,8 @@
 
 #include <float.h>
 
+#include "grid/open_list.h"
 #include "math/rounding.h"
-
-/* Open list: smaller f, larger g, smaller node index (G-090). */
-static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
-  if (a->f != b->f) return a->f < b->f;
-  if (a->g != b->g) return a->g > b->g;
-  return a->node < b->node;
-}
-
-#define HEAP_NAME(verb) open_list_##verb
-#define HEAP_ENTRY open_entry
-#define HEAP_CONTEXT astar_node *
-#define HEAP_POSITION(nodes, node) (nodes)[node].position
-#define HEAP_LESS(a, b) open_entry_less(a, b)
-#include "core/heap.inl.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
 
@@ -32,8 +19,7 @@ uint64_t astar__memory_size(const astar_memory *memory) {
          memory->record.capacity * sizeof *memory->record.nodes;
 }
 
-static bool reserve_open(astar_memory *memory, size_t needed) {
-  if (needed <= memory->open_capacity) return true;
+bool astar__grow_open(astar_memory *memory, size_t needed) {
   void *open = memory->open;
   if (!sp__grow_array(&memory->allocator, &open, &memory->open_capacity, memory->open_count, needed,
                       sizeof *memory->open)) {
@@ -41,12 +27,6 @@ static bool reserve_open(astar_memory *memory, size_t needed) {
   }
   memory->open = open;
   return true;
-}
-
-/** Room for everything one iteration can add, so that it never fails half-way. */
-static inline bool reserve_iteration(astar_memory *memory) {
-  return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
-         record__reserve(&memory->record, &memory->allocator);
 }
 
 /* Generations make old records of the memory invalid without clearing them. */
@@ -65,6 +45,12 @@ static bool next_generation(astar_memory *memory, size_t cells) {
   }
   memory->generation++;
   return true;
+}
+
+bool astar__memory_begin(astar_memory *memory, size_t cells) {
+  memory->open_count = 0;
+  memory->record.count = 0;
+  return next_generation(memory, cells) && astar__reserve_open(memory, DIRECTIONS);
 }
 
 /* Heuristics (G-102), scaled by the smallest multiplier so that they stay admissible -------------- */
@@ -201,7 +187,7 @@ static void configure(astar_search *search, const astar_setup *setup) {
   search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
-  search->loop = choose_loop(search);
+  search->loop = setup->loop ? setup->loop : choose_loop(search);
   for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
   for (uint32_t byte = 0; byte < 256; byte++) {
     search->moves[byte] = grid__legal_moves((uint8_t)byte, setup->connectivity, setup->diagonals);
@@ -218,11 +204,7 @@ sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_s
                        int32_t goal) {
   search->status = SP_SEARCH_STATUS_NOT_STARTED;
   search->memory = memory;
-  memory->open_count = 0;
-  memory->record.count = 0;
-  if (!next_generation(memory, (size_t)setup->grid->cell_count) || !reserve_open(memory, DIRECTIONS)) {
-    return sp__fail_memory();
-  }
+  if (!astar__memory_begin(memory, (size_t)setup->grid->cell_count)) return sp__fail_memory();
   configure(search, setup);
   search->start = start;
   search->goal = goal;

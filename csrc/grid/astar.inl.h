@@ -31,12 +31,7 @@ static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int
     record->closed = 0;
     int32_t dx = absolute(x + grid__dx[d] - search->goal_x), dy = absolute(y + grid__dy[d] - search->goal_y);
     double f = target_g + search->weight * ASTAR_HEURISTIC(search, dx, dy);
-    open_entry entry = {f, target_g, target, 0};
-    if (record->position < 0) {
-      open_list_push(memory->open, &memory->open_count, memory->nodes, entry);
-    } else {
-      open_list_update(memory->open, memory->open_count, memory->nodes, entry);
-    }
+    open_list_put(memory, (open_entry){f, target_g, target, 0});
   }
   return SP_OK;
 }
@@ -49,7 +44,7 @@ static sp_status ASTAR_LOOP(astar_search *search, int32_t iterations) {
       return SP_OK;
     }
     if (iterations-- == 0) return SP_OK;
-    if (!reserve_iteration(memory)) return sp__fail_memory();
+    if (!open_list_reserve(memory)) return sp__fail_memory();
     int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
     search->iterations++;
     memory->nodes[node].closed = 1;

@@ -96,7 +96,7 @@ sp_status sp_grid_set_area(sp_grid *grid, int32_t x, int32_t y, int32_t area) {
     bool was_wall = *cell == SP_AREA_WALL;
     *cell = (uint8_t)area;
     count_cell_edit(grid);
-    if (was_wall != (area == SP_AREA_WALL)) grid__update_neighbours(grid, x, y, 1, 1);
+    if (was_wall != (area == SP_AREA_WALL)) grid__update_maps(grid, x, y, 1, 1);
     notify_cell(grid, x, y);
   }
   grid__leave(grid);
@@ -204,7 +204,7 @@ static sp_status apply_rect(sp_grid *grid, const rect_edit *edit) {
   write_rect(grid, edit);
   count_cell_edit(grid);
   int32_t width = bounds.x1 - bounds.x0 + 1, height = bounds.y1 - bounds.y0 + 1;
-  grid__update_neighbours(grid, bounds.x0, bounds.y0, width, height);
+  grid__update_maps(grid, bounds.x0, bounds.y0, width, height);
   notify_rect(grid, &bounds, old);
   sp__release(&grid->object.allocator, old, (size_t)width * (size_t)height);
   return SP_OK;

@@ -1,6 +1,8 @@
 /* The grid object: creation, lifetime, plain getters. */
 #include "grid/grid_internal.h"
 #include "grid/hpa.h"
+#include "grid/jump_map.h"
+#include "grid/jump_table.h"
 #include "grid/query.h"
 #include "math/fp_guard.h"
 
@@ -117,6 +119,7 @@ uint64_t sp_grid_memory(const sp_grid *grid) {
   if (grid->neighbours) bytes += cells;
   if (grid->clearance) bytes += cells;
   for (const grid_sized_map *map = grid->sized_maps; map; map = map->next) bytes += sizeof *map + cells;
+  bytes += jump_map__memory(grid->jump_map, grid) + jump_table__memory(grid->jump_table, grid);
   if (grid->query) bytes += grid__query_memory(grid->query);
   return bytes + hpa__cache_memory(grid);
 }

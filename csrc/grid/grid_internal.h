@@ -40,6 +40,14 @@ typedef struct grid_sized_map {
   int32_t agent_size;
 } grid_sized_map;
 
+/** The content hash last computed, and the edits it covers. */
+typedef struct grid_content_hash {
+  uint64_t value;
+  uint64_t cell_edits;
+  uint64_t cost_edits;
+  bool known;
+} grid_content_hash;
+
 struct grid_query;
 struct hpa_hierarchy;
 
@@ -63,6 +71,7 @@ struct sp_grid {
   double multipliers[SP_AREA_COUNT];
   double min_multiplier;
   double space[3]; /* Origin x, origin y, cell size; zeros while unset. */
+  grid_content_hash content_hash;
 
   grid_listener_entry *listeners;
   size_t listener_count;
@@ -73,6 +82,8 @@ struct sp_grid {
   uint8_t *clearance;  /* NULL until an agent above size 1 or sp_grid_clearance needs it. */
   uint64_t clearance_edits;
   grid_sized_map *sized_maps;
+  struct jump_map *jump_map;     /* For jump point searches; NULL until one runs. */
+  struct jump_table *jump_table; /* For JPS+; NULL until one runs. */
 
   struct grid_query *query;                                  /* Working memory of the one-call queries. */
   struct hpa_hierarchy *hierarchies[MAX_CACHED_HIERARCHIES]; /* Oldest first. */
@@ -120,8 +131,8 @@ void grid__space_in_force(const sp_grid *grid, double space[3]);
 
 /** Makes the neighbour bytes of size 1 current; SP_E_NO_MEMORY leaves everything as it was. */
 sp_status grid__ensure_neighbours(sp_grid *grid);
-/** Keeps the neighbour bytes current after the cells of a rectangle changed. */
-void grid__update_neighbours(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/** Keeps the maps of walkability current after the cells of a rectangle changed. */
+void grid__update_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 sp_status grid__ensure_clearance(sp_grid *grid);
 /** Neighbour bytes of an agent size, current; borrowed until the next edit. */
 sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours);

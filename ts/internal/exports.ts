@@ -35,6 +35,7 @@ export interface SamepathExports {
   sp_grid_cells(grid: Pointer): Pointer;
   sp_grid_get_area(grid: Pointer, x: number, y: number): number;
   sp_grid_is_walkable(grid: Pointer, x: number, y: number): number;
+  sp_grid_line_of_sight(grid: Pointer, x0: number, y0: number, x1: number, y1: number): number;
   sp_grid_set_area(grid: Pointer, x: number, y: number, area: number): Status;
   sp_grid_set_rect(grid: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
   sp_grid_set_rect_areas(
@@ -51,6 +52,16 @@ export interface SamepathExports {
   sp_grid_cell_center(grid: Pointer, x: number, y: number, center: Pointer): void;
   sp_grid_cell_at(grid: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
   sp_grid_clearance(grid: Pointer, x: number, y: number, clearance: Pointer): Status;
+  sp_grid_content_hash(grid: Pointer): bigint;
+  sp_grid_find_nearest_walkable(
+    grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
+  sp_grid_find_nearest_walkable_at(
+    grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
+  sp_grid_find_nearest_walkables(
+    grid: Pointer, positions: Pointer, count: number, options: Pointer, hooks: Pointer, cells: Pointer): Status;
+  sp_grid_find_nearest_walkables_at(
+    grid: Pointer, points: Pointer, count: number, options: Pointer, hooks: Pointer, cells: Pointer): Status;
+  sp_grid_fixed_cost(grid: Pointer, cells: Pointer, count: number, cost: Pointer, priced: Pointer): Status;
 
   sp_grid_options_init(options: Pointer, preset: number): Status;
   sp_grid_options_check(options: Pointer): Status;
@@ -100,6 +111,8 @@ export interface SamepathExports {
 
   sp_astar_create(
     topology: Pointer, buffers: Pointer, heuristic: number, weight: number, hooks: Pointer, out: Pointer): Status;
+  sp_astar_create_theta(
+    topology: Pointer, buffers: Pointer, variant: number, heuristic: number, weight: number, out: Pointer): Status;
   sp_astar_free(search: Pointer): void;
   sp_astar_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
   sp_astar_step(search: Pointer, iterations: number, status: Pointer): Status;
@@ -113,6 +126,24 @@ export interface SamepathExports {
   sp_astar_node_parent(search: Pointer, node: number): number;
   sp_astar_open_count(search: Pointer): number;
   sp_astar_copy_path(search: Pointer, nodes: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_grid_jump(
+    grid: Pointer, jumper: number, x: number, y: number, direction: number, goalX: number, goalY: number,
+    steps: Pointer): Status;
+  sp_grid_copy_block_map(grid: Pointer, byColumns: number, words: Pointer, capacity: number, count: Pointer): Status;
+  sp_grid_jump_table(grid: Pointer, entries: Pointer): Status;
+  sp_jump_search_create(grid: Pointer, jumper: number, zeroEstimate: number, record: number, out: Pointer): Status;
+  sp_jump_search_free(search: Pointer): void;
+  sp_jump_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_jump_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_jump_search_status(search: Pointer): number;
+  sp_jump_search_cost(search: Pointer): number;
+  sp_jump_search_iterations(search: Pointer): bigint;
+  sp_jump_search_expanded(search: Pointer): bigint;
+  sp_jump_search_expanded_nodes(search: Pointer): Pointer;
+  sp_jump_search_recorded(search: Pointer): number;
+  sp_jump_search_copy_path(
+    search: Pointer, jumpPoints: number, nodes: Pointer, capacity: number, count: Pointer): Status;
 
   sp_hpa_options_init(options: Pointer): Status;
   sp_hpa_hierarchy_create(grid: Pointer, options: Pointer, out: Pointer): Status;

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x1af5dcf2ecbf890en;
+export const LAYOUT_HASH = 0xa8b9d2128b5a66c0n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -73,7 +73,7 @@ export const PATH_STATUS_NAMES = {
   7: 'InProgress',
 } as const;
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export const SearchStatus = {
   /** No search has begun. */
   NotStarted: 0,
@@ -84,7 +84,7 @@ export const SearchStatus = {
   /** The open list ran empty. */
   NotFound: 3,
 } as const;
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export type SearchStatus = (typeof SearchStatus)[keyof typeof SearchStatus];
 
 /** Number of each JavaScript name of SearchStatus. */
@@ -161,19 +161,45 @@ export const PATH_REASON_NAMES = {
   10: 'budget',
 } as const;
 
+/** How a jump point search finds jump points. */
+export const Jumper = {
+  /** Cell by cell; no preprocessing. */
+  CELLS: 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  BLOCKS: 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  TABLE: 2,
+} as const;
+/** How a jump point search finds jump points. */
+export type Jumper = (typeof Jumper)[keyof typeof Jumper];
+
+/** Number of each JavaScript name of Jumper. */
+export const JUMPER_NUMBERS = {
+  cells: 0,
+  blocks: 1,
+  table: 2,
+} as const;
+
+/** JavaScript name of each number of Jumper. */
+export const JUMPER_NAMES = {
+  0: 'cells',
+  1: 'blocks',
+  2: 'table',
+} as const;
+
 /** Search algorithm asked for, or the one that ran. */
 export const GridAlgorithm = {
   /** A* (Hart, Nilsson and Raphael 1968). */
   ASTAR: 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   JPS: 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   JPS_PLUS: 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   THETA_STAR: 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   LAZY_THETA_STAR: 4,
-  /** Hierarchical search over chunks; near-optimal. Falls back to A*, and the result says so. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   HPA: 5,
   /** Replanner; a one-off query runs A*. */
   LPA_STAR: 6,
@@ -257,7 +283,7 @@ export const DIAGONAL_RULE_NAMES = {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 export const GridHeuristic = {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search. */
   AUTO: 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   MANHATTAN: 1,
@@ -289,15 +315,43 @@ export const GRID_HEURISTIC_NAMES = {
   4: 'zero',
 } as const;
 
+/** Form of an any-angle search (ThetaSearch). */
+export const ThetaVariant = {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  THETA: 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  LAZY: 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  LAZY_REQUEUE: 2,
+} as const;
+/** Form of an any-angle search (ThetaSearch). */
+export type ThetaVariant = (typeof ThetaVariant)[keyof typeof ThetaVariant];
+
+/** Number of each JavaScript name of ThetaVariant. */
+export const THETA_VARIANT_NUMBERS = {
+  theta: 0,
+  lazy: 1,
+  'lazy-requeue': 2,
+} as const;
+
+/** JavaScript name of each number of ThetaVariant. */
+export const THETA_VARIANT_NAMES = {
+  0: 'theta',
+  1: 'lazy',
+  2: 'lazy-requeue',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
   searchStatus: SEARCH_STATUS_NUMBERS,
   pathReason: PATH_REASON_NUMBERS,
+  jumper: JUMPER_NUMBERS,
   gridAlgorithm: GRID_ALGORITHM_NUMBERS,
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
+  thetaVariant: THETA_VARIANT_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -305,10 +359,12 @@ export const ENUM_NAMES = {
   pathStatus: PATH_STATUS_NAMES,
   searchStatus: SEARCH_STATUS_NAMES,
   pathReason: PATH_REASON_NAMES,
+  jumper: JUMPER_NAMES,
   gridAlgorithm: GRID_ALGORITHM_NAMES,
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
+  thetaVariant: THETA_VARIANT_NAMES,
 } as const;
 
 /** How a query on a square grid runs. NULL means the defaults. */
@@ -519,7 +575,7 @@ export const GRID_OPTIONS_DOCS = {
   hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; no other search reads it.' },
   hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; no other search reads it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
-  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries; A* does not read it.' },
+  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
 } as const;
 
@@ -638,11 +694,16 @@ export const FIELD = {
   LISTENER: 51,
   BUFFERS: 52,
   TOPOLOGY: 53,
-  HIERARCHY: 54,
-  ALLOCATOR: 55,
-  STEP_COST: 56,
-  BLOCKED: 57,
-  PRESET: 58,
+  ALLOCATOR: 54,
+  STEP_COST: 55,
+  BLOCKED: 56,
+  PRESET: 57,
+  JUMPER: 58,
+  DIRECTION: 59,
+  CELLS: 60,
+  POINTS: 61,
+  VARIANT: 62,
+  HIERARCHY: 63,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -701,11 +762,16 @@ export const FIELD_NAMES: readonly string[] = [
   'listener',
   'buffers',
   'topology',
-  'hierarchy',
   'allocator',
   'stepCost',
   'blocked',
   'preset',
+  'jumper',
+  'direction',
+  'cells',
+  'points',
+  'variant',
+  'hierarchy',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -728,6 +794,8 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the pointer is not a live object of this kind',
   'the pointer is null',
   'the buffers serve another search that has not ended',
-  'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+  'the search needs the same multiplier for every area',
+  'the algorithm does not run in slices',
+  'any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none',
 ];

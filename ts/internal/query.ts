@@ -8,14 +8,15 @@ import type { GridHandle } from './grid-handle.js';
 import { callWithHooks, frameOf, HookFrame } from './hooks.js';
 import { GRID_ALGORITHM_NAMES, GRID_ALGORITHM_NUMBERS, GRID_PATH_LAYOUT, PathStatus } from './layout.gen.js';
 import { allocate, exports, readWord, release, scratch, withInput } from './memory.js';
-import { encodedNumber, stageGridOptions, type EncodedOptions } from './options.js';
+import { encodedNumber, stageGridOptions, withNumber, type EncodedOptions } from './options.js';
 import { pause } from './pause.js';
 
 /** What a query takes beside its options. */
 export interface QueryExtras {
   /**
    * Ends the query when it is aborted: its reason is thrown when that is an `Error`, else a
-   * {@link SamepathAbortError}. Looked at before each slice; ends that are not valid are reported first.
+   * {@link SamepathAbortError}. Looked at before each slice of 256 iterations, and once by any-angle queries without
+   * callbacks, which nothing can abort half-way; ends that are not valid are reported first.
    */
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,6 +39,14 @@ const SIGNAL_SLICE = 256;
 const SLICED_ALGORITHMS: readonly number[] = [
   GRID_ALGORITHM_NUMBERS.astar, GRID_ALGORITHM_NUMBERS.jps, GRID_ALGORITHM_NUMBERS['jps+'],
 ];
+
+/** Algorithms whose callbacks make them fall back to A*. */
+const ANY_ANGLE_ALGORITHMS: readonly number[] = [
+  GRID_ALGORITHM_NUMBERS['theta*'], GRID_ALGORITHM_NUMBERS['lazy-theta*'],
+];
+
+/** Algorithms whose one-off queries run A*. */
+const REPLANNERS: readonly number[] = [GRID_ALGORITHM_NUMBERS['lpa*'], GRID_ALGORITHM_NUMBERS['d*-lite']];
 
 /** Checks the extras and gives the signal. */
 export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly string[]): AbortSignal | undefined {
@@ -199,11 +208,35 @@ class SlicedQuery {
   }
 }
 
+/** The same query for a search; `undefined` when no search runs it. */
+function slicedForm(encoded: EncodedOptions): EncodedOptions | undefined {
+  const algorithm = encodedNumber(encoded, 'algorithm');
+  const isAnyAngle = ANY_ANGLE_ALGORITHMS.includes(algorithm);
+  if (!isAnyAngle && !REPLANNERS.includes(algorithm)) return encoded;
+  const isQuiet = encoded.blocked === undefined && encoded.stepCost === undefined;
+  return isAnyAngle && isQuiet ? undefined : withNumber(encoded, 'algorithm', GRID_ALGORITHM_NUMBERS.astar);
+}
+
+/** Runs a query without callbacks in one call: nothing can abort it half-way, so the signal is looked at once. */
+function runAtOnce(
+  handle: GridHandle, ends: Ends, encoded: EncodedOptions, signal: AbortSignal, withPoints: boolean,
+): GridPath {
+  const find = withPoints ? exports().sp_grid_find_path_with_points : exports().sp_grid_find_path;
+  if (signal.aborted) {
+    const refused = runQuery(handle, find, withNumber(encoded, 'iterationBudget', 1), undefined, ...ends);
+    if (refused.status === PathStatus.StartInvalid || refused.status === PathStatus.GoalInvalid) return refused;
+    throwIfAborted(signal);
+  }
+  return runQuery(handle, find, encoded, undefined, ...ends);
+}
+
 /** Runs a query in slices of 256 iterations and looks at the signal before each. */
 export function runWithSignal(
   handle: GridHandle, ends: Ends, encoded: EncodedOptions, signal: AbortSignal, withPoints: boolean,
 ): GridPath {
-  const query = new SlicedQuery(handle, encoded, withPoints);
+  const sliced = slicedForm(encoded);
+  if (sliced === undefined) return runAtOnce(handle, ends, encoded, signal, withPoints);
+  const query = new SlicedQuery(handle, sliced, withPoints);
   try {
     let path = query.begin(ends);
     while (path === undefined) {

@@ -35,7 +35,7 @@ enum sp_path_status {
   SP_PATH_STATUS_IN_PROGRESS = 7
 };
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 enum sp_search_status {
   /** No search has begun. */
   SP_SEARCH_STATUS_NOT_STARTED = 0,
@@ -73,19 +73,29 @@ enum sp_path_reason {
   SP_PATH_REASON_BUDGET = 10
 };
 
+/** How a jump point search finds jump points. */
+enum sp_jumper {
+  /** Cell by cell; no preprocessing. */
+  SP_JUMPER_CELLS = 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  SP_JUMPER_BLOCKS = 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  SP_JUMPER_TABLE = 2
+};
+
 /** Search algorithm asked for, or the one that ran. */
 enum sp_grid_algorithm {
   /** A* (Hart, Nilsson and Raphael 1968). */
   SP_GRID_ALGORITHM_ASTAR = 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_JPS = 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   SP_GRID_ALGORITHM_JPS_PLUS = 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_THETA_STAR = 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
-  /** Hierarchical search over chunks; near-optimal. Falls back to A*, and the result says so. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   SP_GRID_ALGORITHM_HPA = 5,
   /** Replanner; a one-off query runs A*. */
   SP_GRID_ALGORITHM_LPA_STAR = 6,
@@ -113,7 +123,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -123,6 +133,16 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_EUCLIDEAN = 3,
   /** No estimate: Dijkstra's algorithm. */
   SP_GRID_HEURISTIC_ZERO = 4
+};
+
+/** Form of an any-angle search (ThetaSearch). */
+enum sp_theta_variant {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  SP_THETA_VARIANT_THETA = 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  SP_THETA_VARIANT_LAZY = 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  SP_THETA_VARIANT_LAZY_REQUEUE = 2
 };
 
 /** How a query on a square grid runs. NULL means the defaults. */
@@ -159,8 +179,8 @@ typedef struct sp_grid_options {
   /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
   int32_t specialized_engines;
   /**
-   * Search radius of nearest-cell queries; A* does not read it. Unit: cells. Range: 0 to 2147483647; default
-   * 2147483647.
+   * Search radius of nearest-cell queries, in columns and rows; path queries do not read it. Unit: cells.
+   * Range: 0 to 2147483647; default 2147483647.
    */
   int32_t nearest_radius;
   /** Padding; must be 0. */
@@ -274,13 +294,13 @@ typedef struct sp_grid_path {
   int32_t algorithm;
   /** 1 when the specialised octile engine ran, else 0. */
   int32_t specialized;
-  /** Cells of the path, both ends included. Unit: cells. */
+  /** Cells of the path, both ends included; of any-angle paths the waypoints. Unit: cells. */
   int32_t cell_count;
   /** World points of the path; 0 or cell_count. Unit: points. */
   int32_t point_count;
-  /** Straight steps of the path. Unit: steps. */
+  /** Straight steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t straight_steps;
-  /** Diagonal steps of the path. Unit: steps. */
+  /** Diagonal steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t diagonal_steps;
   /** Offset of the path in the cells of a batch; 0 for one query. Unit: cells. */
   uint32_t first_cell;
@@ -489,16 +509,26 @@ enum sp_field {
   SP_FIELD_BUFFERS = 52,
   /** topology */
   SP_FIELD_TOPOLOGY = 53,
-  /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 54,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 55,
+  SP_FIELD_ALLOCATOR = 54,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 56,
+  SP_FIELD_STEP_COST = 55,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 57,
+  SP_FIELD_BLOCKED = 56,
   /** number of a preset */
-  SP_FIELD_PRESET = 58
+  SP_FIELD_PRESET = 57,
+  /** jumper */
+  SP_FIELD_JUMPER = 58,
+  /** direction */
+  SP_FIELD_DIRECTION = 59,
+  /** x, y pairs of cells */
+  SP_FIELD_CELLS = 60,
+  /** x, y pairs of world points */
+  SP_FIELD_POINTS = 61,
+  /** form of an any-angle search */
+  SP_FIELD_VARIANT = 62,
+  /** hierarchy of chunks */
+  SP_FIELD_HIERARCHY = 63
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -539,10 +569,14 @@ enum sp_detail {
   SP_DETAIL_NULL_POINTER = 16,
   /** the buffers serve another search that has not ended */
   SP_DETAIL_BUFFERS_IN_USE = 17,
-  /** the algorithm is not in this version */
-  SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19
+  SP_DETAIL_FP_ENVIRONMENT = 18,
+  /** the search needs the same multiplier for every area */
+  SP_DETAIL_COSTS_DIFFER = 19,
+  /** the algorithm does not run in slices */
+  SP_DETAIL_NOT_SLICEABLE = 20,
+  /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
+  SP_DETAIL_NOT_ANY_ANGLE = 21
 };
 
 #undef SP__LAYOUT_ASSERT

@@ -6,6 +6,7 @@
 #include "samepath/base.h"
 #include "samepath/grid.h"
 #include "samepath/hpa.h"
+#include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
 
