@@ -14,7 +14,10 @@ describe('entries', () => {
   it('G-063 the main entry exports the first tier of square grids and nothing of the tiers below', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
-    expect(Object.keys(grids).sort()).toEqual(['AStar', 'HpaHierarchy', 'HpaSearch', 'SearchBuffers', 'SearchStatus', 'Topology']);
+    expect(Object.keys(grids).sort()).toEqual([
+      'AStar', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers', 'SearchStatus', 'ThetaSearch', 'Topology',
+      'blockMap', 'jump', 'jumpTable',
+    ]);
   });
 
   it('G-113 every form of a square query can be cancelled, and the async forms can be sliced', async () => {
