@@ -12,12 +12,28 @@ set(SAMEPATH_SOURCES
   csrc/core/error.c
   csrc/core/object.c
   csrc/core/sha256.c
+  csrc/core/text.c
   csrc/core/version.c
+  csrc/graph/csr.c
+  csrc/graph/dimacs.c
+  csrc/graph/graph.c
+  csrc/graph/landmark_bytes.c
+  csrc/graph/landmarks.c
+  csrc/graph/open.c
+  csrc/graph/path.c
+  csrc/graph/point_index.c
+  csrc/graph/points.c
+  csrc/graph/query.c
+  csrc/graph/search.c
+  csrc/graph/search_object.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/hex_grid.c
+  csrc/grid/hex_layout.c
+  csrc/grid/hex_query.c
   csrc/grid/hpa_cache.c
   csrc/grid/hpa_chunk.c
   csrc/grid/hpa_hierarchy.c

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "samepath/abi.h"
+#include "samepath/hex.h"
 #include "samepath/hpa.h"
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
@@ -104,6 +105,7 @@ static void creation(void) {
 /** A world of objects made with the counting allocator; each sweep step makes a fresh one. */
 typedef struct world {
   sp_grid *grid;
+  sp_hex *hex;
   sp_grid_search *search;
   sp_topology *topology;
   sp_search_buffers *buffers;
@@ -126,6 +128,7 @@ static void destroy(world *objects) {
   sp_search_buffers_free(objects->buffers);
   sp_topology_free(objects->topology);
   sp_grid_search_free(objects->search);
+  sp_hex_free(objects->hex);
   sp_grid_free(objects->grid);
 }
 
@@ -693,6 +696,116 @@ static void hierarchies(void) {
   CHECK(sweep(make_and_begin_hpa, step_hpa, check_middle_hpa) >= 4);
 }
 
+/* Hex grids */
+
+static sp_status make_hex(world *objects) {
+  return sp_hex_from_areas(sp_grid_cells(objects->grid), SIDE, SIDE, SP_HEX_LAYOUT_FLAT_ODD_COLUMN, &hook,
+                           &objects->hex);
+}
+
+static sp_status make_drawn_hex(world *objects) {
+  return sp_hex_from_text("..\n#1", 5, SP_HEX_LAYOUT_POINTY_ODD_ROW, &hook, &objects->hex);
+}
+
+static sp_status query_hex(world *objects) {
+  const sp_grid_options options = recording_options(1);
+  return sp_hex_find_path_with_points(objects->hex, 0, 0, SIDE - 1, SIDE - 1, &options, NULL, &objects->paths[0]);
+}
+
+static sp_status query_hex_batch(world *objects) {
+  static const int32_t queries[8] = {SIDE - 1, SIDE - 1, 0, 0, 0, 0, SIDE - 1, SIDE - 1};
+  return sp_hex_find_paths(objects->hex, queries, 2, NULL, NULL, objects->paths);
+}
+
+static sp_status search_hex(world *objects) {
+  const sp_grid_options options = recording_options(1);
+  return sp_hex_search_create(objects->hex, &options, NULL, &objects->search);
+}
+
+static sp_status make_hex_search(world *objects) {
+  const sp_status status = make_hex(objects);
+  return status == SP_OK ? search_hex(objects) : status;
+}
+
+static sp_status begin_hex_search(world *objects) {
+  const sp_status status = make_hex_search(objects);
+  return status == SP_OK ? begin_search(objects) : status;
+}
+
+static sp_status make_hex_topology(world *objects) {
+  return sp_hex_topology_create(objects->hex, &objects->topology);
+}
+
+static sp_status listen_to_hex(world *objects) {
+  const sp_grid_listener listener = {count_cell, NULL, &heard};
+  return sp_hex_add_listener(objects->hex, &listener, &objects->listener);
+}
+
+static sp_status make_heard_hex(world *objects) {
+  const sp_status status = make_hex(objects);
+  return status == SP_OK ? listen_to_hex(objects) : status;
+}
+
+static sp_status edit_hex_rect(world *objects) {
+  heard = 0;
+  return sp_hex_set_rect(objects->hex, 5, 5, 9, 9, 77);
+}
+
+static sp_status check_heard_hex(world *objects) {
+  CHECK_EQ_I64(heard, 81);
+  CHECK_EQ_I64(sp_hex_version(objects->hex), 1);
+  return SP_OK;
+}
+
+/** The answer of a fresh hex grid without any trouble. */
+static sp_status check_hex_path(const sp_grid_path *path) {
+  world plain = {.grid = scattered(3)};
+  CHECK_EQ_I64(make_hex(&plain), SP_OK);
+  CHECK_EQ_I64(query_hex(&plain), SP_OK);
+  CHECK_EQ_I64(plain.paths[0].status, SP_PATH_STATUS_FOUND);
+  CHECK_EQ_I64(path->status, SP_PATH_STATUS_FOUND);
+  CHECK_EQ_F64_BITS(path->cost, plain.paths[0].cost);
+  CHECK_EQ_U64(path->iterations, plain.paths[0].iterations);
+  CHECK_EQ_U64(path->expanded, plain.paths[0].expanded);
+  CHECK_EQ_I64(path->cell_count, plain.paths[0].cell_count);
+  destroy(&plain);
+  return SP_OK;
+}
+
+static sp_status check_hex_query(world *objects) {
+  return check_hex_path(&objects->paths[0]);
+}
+
+static sp_status check_hex_batch(world *objects) {
+  return check_hex_path(&objects->paths[1]);
+}
+
+static sp_status check_hex_search(world *objects) {
+  if (objects->status != SP_PATH_STATUS_IN_PROGRESS) CHECK_EQ_I64(begin_search(objects), SP_OK);
+  CHECK_EQ_I64(step_search(objects), SP_OK);
+  CHECK_EQ_I64(search_result(objects), SP_OK);
+  return check_hex_path(&objects->paths[0]);
+}
+
+/** The search went on where it stood. */
+static sp_status check_stepped_hex(world *objects) {
+  CHECK_EQ_I64(search_result(objects), SP_OK);
+  return check_hex_path(&objects->paths[0]);
+}
+
+static void hex_grids(void) {
+  CHECK(sweep(NULL, make_hex, check_nothing_more) >= 2);
+  CHECK(sweep(NULL, make_drawn_hex, check_nothing_more) >= 2);
+  CHECK(sweep(make_hex, query_hex, check_hex_query) >= 7);
+  CHECK(sweep(make_hex, query_hex_batch, check_hex_batch) >= 5);
+  CHECK(sweep(make_hex, search_hex, check_hex_search) >= 2);
+  CHECK(sweep(make_hex_search, begin_search, check_hex_search) >= 2);
+  CHECK(sweep(begin_hex_search, step_search, check_stepped_hex) >= 2);
+  CHECK(sweep(make_hex, make_hex_topology, check_nothing_more) >= 2);
+  CHECK(sweep(make_hex, listen_to_hex, check_nothing_more) >= 1);
+  CHECK(sweep(make_heard_hex, edit_hex_rect, check_heard_hex) >= 1);
+}
+
 /* Warm objects ------------------------------------------------------------------------------- */
 
 static void run_queries(sp_grid *grid, uint64_t seed) {
@@ -794,6 +907,49 @@ static void warm_searches(void) {
   }
 }
 
+static void run_hex(world *objects, uint64_t seed) {
+  sp__rng rng = {seed};
+  for (int32_t i = 0; i < QUERIES; i++) {
+    sp_grid_options options = recording_options(i % 2);
+    options.heuristic = i % 3 == 0 ? SP_GRID_HEURISTIC_ZERO : SP_GRID_HEURISTIC_AUTO;
+    const int32_t ends[4] = {sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE), sp__rng_next_int(&rng, SIDE),
+                             sp__rng_next_int(&rng, SIDE)};
+    sp_hex *hex = objects->hex;
+    sp_grid_path *path = &objects->paths[0];
+    int32_t status;
+    CHECK_EQ_I64(sp_hex_find_path_with_points(hex, ends[0], ends[1], ends[2], ends[3], &options, NULL, path), SP_OK);
+    CHECK_EQ_I64(sp_hex_find_path_between(hex, ends[0], ends[1], ends[2], ends[3], NULL, NULL, path), SP_OK);
+    CHECK_EQ_I64(sp_hex_find_paths(hex, ends, 1, &options, NULL, path), SP_OK);
+    CHECK_EQ_I64(sp_hex_set_area(hex, 4, 4, i % 2 == 0 ? SP_AREA_WALL : 0), SP_OK);
+    CHECK_EQ_I64(sp_hex_set_rect(hex, 8, 8, 3, 3, i % 2 == 0 ? SP_AREA_WALL : 0), SP_OK);
+    CHECK_EQ_I64(sp_grid_search_try_begin(objects->search, ends[0], ends[1], ends[2], ends[3], &status), SP_OK);
+    while (status == SP_PATH_STATUS_IN_PROGRESS) {
+      if (!CHECK_EQ_I64(sp_grid_search_step(objects->search, 50, &status), SP_OK)) return;
+    }
+    CHECK_EQ_I64(sp_grid_search_result(objects->search, 1, path), SP_OK);
+  }
+}
+
+static void warm_hex_grids(void) {
+  begin_counting();
+  world objects = {.grid = scattered(8)};
+  CHECK_EQ_I64(make_hex_search(&objects), SP_OK);
+  run_hex(&objects, 5);
+  const uint64_t before = counter.allocations;
+  const uint64_t bytes = counter.live_bytes, held = sp_hex_memory(objects.hex);
+  run_hex(&objects, 5);
+  CHECK_EQ_U64(counter.allocations, before);
+  CHECK_EQ_U64(sp_hex_memory(objects.hex), held);
+  sp_grid_search_free(objects.search);
+  sp_grid_free(objects.grid);
+  objects.search = NULL;
+  objects.grid = NULL;
+  CHECK(counter.live_bytes < bytes);
+  CHECK_EQ_U64(counter.live_bytes, held);
+  destroy(&objects);
+  check_nothing_left();
+}
+
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("GAP-69 creation without memory leaves nothing behind", creation);
@@ -807,7 +963,9 @@ int main(int argc, char **argv) {
   SP_RUN("GAP-69 the middle tier without memory", middle_tier);
   SP_RUN("G-211 G-224 GAP-69 hierarchies without memory stay usable and end up as if nothing had happened",
          hierarchies);
+  SP_RUN("G-106 GAP-69 hex grids without memory", hex_grids);
   SP_RUN("G-118 warm queries and edits allocate nothing, and sp_grid_memory is what they hold", warm_queries);
   SP_RUN("G-118 G-247 warm searches allocate nothing", warm_searches);
+  SP_RUN("G-118 G-247 warm hex grids and their searches allocate nothing", warm_hex_grids);
   return sp_test_end();
 }

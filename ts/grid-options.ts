@@ -4,7 +4,7 @@ import {
 } from './internal/options.js';
 
 /**
- * How a query on a square grid runs: a plain object, never changed by the library. Members left out or
+ * How a query on a grid runs: a plain object, never changed by the library. Members left out or
  * `undefined` have their defaults. An unknown key is an argument error that names the nearest known one;
  * NaN and values out of range are range errors that name the option and its bounds.
  */

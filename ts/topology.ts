@@ -1,5 +1,6 @@
-import { gridPointer, type Grid } from './grid.js';
+import { gridHandleOf, type CellGrid } from './cell-grid.js';
 import { looseInteger, typeError } from './internal/arguments.js';
+import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { created } from './internal/failure.js';
 import { Handle, track } from './internal/handles.js';
@@ -9,7 +10,7 @@ import { copyDoubles, copyWords, exports, scratch } from './internal/memory.js';
 import { cellOf, nodeOf } from './internal/nodes.js';
 import { optionNumbers, type DiagonalRule, type GridConnectivity } from './internal/options.js';
 
-/** Which moves a topology has. */
+/** Which moves a topology has. Hex grids have agents of size 1 only and do not read the rest. */
 export interface TopologyOptions {
   /** Side of the agent's square in cells, 1 to 255. Default 1. */
   readonly agentSize?: number | undefined;
@@ -36,15 +37,20 @@ function releaseTopology(pointer: Pointer): void {
   exports().sp_topology_free(pointer);
 }
 
-function createTopology(grid: Grid, options: TopologyOptions): Pointer {
-  const pointer = gridPointer(grid);
+function createTopology(grid: CellGrid, options: TopologyOptions): Pointer {
+  const handle = gridHandleOf(grid);
+  const pointer = handle.live();
   const { agentSize, connectivity, diagonals } = optionNumbers(options, SPECS, 'topology option');
+  if (handle.kind === 'hex') {
+    if (agentSize !== 1) throw new SamepathArgumentError(`agentSize must be 1 on hex grids; got ${agentSize}`, { field: 'agentSize' });
+    return created(exports().sp_hex_topology_create(pointer, scratch.out));
+  }
   return created(exports().sp_topology_create(
     pointer, agentSize as number, connectivity as number, diagonals as number, scratch.out));
 }
 
 /**
- * The legal moves of a grid for one agent size, connectivity and diagonal rule, as the grid is now. An edit of a
+ * The legal moves of a square grid for one agent size, connectivity and diagonal rule, or of a hex grid, as it is now. An edit of a
  * cell makes it stale, and searches over it then throw `SamepathStateError`: make a new one. It keeps its
  * grid's memory alive.
  */
@@ -63,7 +69,7 @@ export class Topology implements Disposable {
   }
 
   /** Throws `SamepathRangeError` for options out of range. Takes a pass over the grid for agents above size 1. */
-  constructor(grid: Grid, options: TopologyOptions = {}) {
+  constructor(grid: CellGrid, options: TopologyOptions = {}) {
     this.#handle = track(this, new Handle(createTopology(grid, options), 'topology', releaseTopology));
     this.width = grid.width;
     this.height = grid.height;
@@ -91,7 +97,7 @@ export class Topology implements Disposable {
 
   /**
    * Neighbours of a node in the order N, E, S, W, NE, SE, SW, NW with the costs of the moves; none for a node
-   * that is outside or not walkable.
+   * that is outside or not walkable. On hex grids the order is that of `HexGrid.neighbors`.
    */
   neighbors(node: number): Neighbors {
     const [nodes, costs] = [scratch.out, scratch.out + 4 * MAX_NEIGHBORS];

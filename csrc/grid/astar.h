@@ -1,4 +1,4 @@
-/* Generic A* over the legal moves of a square grid (Hart, Nilsson and Raphael 1968), and what other
+/* Generic A* over the legal moves of a square or hex grid (Hart, Nilsson and Raphael 1968), and what other
  * best-first searches on node records share with it: memory, start, steps, path.
  */
 #ifndef SP_GRID_ASTAR_H
@@ -21,6 +21,13 @@ typedef struct open_entry {
   int32_t node;
   int32_t unused;
 } open_entry;
+
+/** Where a node lies, seen from the goal: columns and rows on square grids, axial on hex grids. */
+typedef struct astar_place {
+  int32_t x;
+  int32_t y;
+  bool shifted; /* In a shifted row or column of a hex grid. */
+} astar_place;
 
 /** Working memory of a search with the generic open list; serves one search at a time and keeps its size. */
 typedef struct astar_memory {
@@ -48,14 +55,15 @@ struct astar_search {
   int32_t heuristic; /* Resolved: never SP_GRID_HEURISTIC_AUTO. */
   int32_t start;
   int32_t goal;
-  int32_t goal_x;
+  int32_t goal_x; /* Column and row; on hex grids axial q and r. */
   int32_t goal_y;
   int32_t status; /* enum sp_search_status */
   double cost;
   uint64_t iterations;
   uint64_t expanded;
-  int32_t offset[DIRECTIONS];
-  uint8_t moves[256]; /* Legal moves per neighbour byte. */
+  int32_t offset[DIRECTIONS];         /* Node index differences of the moves. */
+  int32_t shifted_offset[DIRECTIONS]; /* The same in the shifted rows or columns of hex grids. */
+  uint8_t moves[256];                 /* Legal moves per neighbour byte. */
 };
 
 /** What a search is for; the grid's maps for `agent_size` must be current. */

@@ -76,6 +76,7 @@ sp_status sp_grid_create(int32_t width, int32_t height, const sp_allocator *allo
   grid->width = width;
   grid->height = height;
   grid->cell_count = (int32_t)count;
+  grid->hex_layout = GRID_NOT_HEX;
   grid->divider = grid__make_divider(width);
   grid->uniform_costs = true;
   grid->min_multiplier = 1.0;

@@ -13,10 +13,13 @@
 #include "core/bits.h"
 #include "core/error.h"
 #include "core/object.h"
+#include "grid/hex_layout.h"
 #include "math/constants.h"
 
 /* Directions: N, E, S, W, NE, SE, SW, NW. The order decides which of two equal parents wins (G-076). */
 enum { DIRECTIONS = 8, STRAIGHT_DIRECTIONS = 4, NO_DIRECTION = 8 };
+/* A grid that is not hexagonal has no layout; a hex grid has six moves, whatever the options say. */
+enum { GRID_NOT_HEX = -1, GRID_CONNECTIVITY_HEX = 6 };
 extern const int8_t grid__dx[DIRECTIONS];
 extern const int8_t grid__dy[DIRECTIONS];
 
@@ -54,11 +57,13 @@ struct hpa_hierarchy;
 /** Hierarchies that a grid keeps for its queries (G-211). */
 enum { MAX_CACHED_HIERARCHIES = 8 };
 
+/** A square grid, or the one that a hex grid owns and never hands out. */
 struct sp_grid {
   sp__object object;
   int32_t width;
   int32_t height;
   int32_t cell_count;
+  int32_t hex_layout; /* enum sp_hex_layout, or GRID_NOT_HEX */
   int32_t version;
   uint8_t *cells;
   grid_divider divider;
@@ -112,6 +117,10 @@ static inline int32_t grid__row_of(const grid_divider *divider, int32_t node) {
   return (int32_t)(((uint64_t)(uint32_t)node * divider->factor) >> divider->shift);
 }
 
+static inline bool grid__is_hex(const sp_grid *grid) {
+  return grid->hex_layout != GRID_NOT_HEX;
+}
+
 static inline bool grid__contains(const sp_grid *grid, int32_t x, int32_t y) {
   return x >= 0 && x < grid->width && y >= 0 && y < grid->height;
 }
@@ -139,13 +148,21 @@ sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t 
 /** Whether an agent fits at a node; for sizes above 1 grid__ensure_clearance must have succeeded. */
 bool grid__fits(const sp_grid *grid, int32_t node, int32_t agent_size);
 void grid__free_maps(sp_grid *grid);
+/** Node next to `node` in a direction in which there is a cell. */
+int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction);
+/** Usual cost of the move to that node. */
+double grid__move_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction);
 /** Legal moves out of a cell with this neighbour byte: bit d for direction d. */
 uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals);
 
-/** length * ((m[from] + m[to]) * 0.5), in exactly this order (G-079). */
+/** (m[from] + m[to]) * 0.5: the cost of a move of length 1. */
+static inline double grid__mean_cost(const sp_grid *grid, int32_t from, int32_t to) {
+  return (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
+}
+
+/** length * ((m[from] + m[to]) * 0.5) of a square grid, in exactly this order (G-079). */
 static inline double grid__step_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction) {
-  double mean = (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
-  return (direction < STRAIGHT_DIRECTIONS ? 1.0 : SP_SQRT2) * mean;
+  return (direction < STRAIGHT_DIRECTIONS ? 1.0 : SP_SQRT2) * grid__mean_cost(grid, from, to);
 }
 
 #endif

@@ -36,8 +36,30 @@ static inline uint8_t neighbour_byte(uint32_t left, uint32_t middle, uint32_t ri
   return (uint8_t)(straight | (right & 1u) << 4 | (right >> 2) << 5 | (left >> 2) << 6 | (left & 1u) << 7);
 }
 
+static uint8_t hex_neighbour_byte(const sp_grid *grid, int32_t x, int32_t y) {
+  const hex_step *steps = hex__steps_from(grid->hex_layout, x, y);
+  uint32_t byte = 0;
+  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
+    int32_t nx = x + steps[d].dx, ny = y + steps[d].dy;
+    bool walkable = grid__contains(grid, nx, ny) && grid->cells[grid__index(grid, nx, ny)] != SP_AREA_WALL;
+    byte |= (uint32_t)walkable << d;
+  }
+  return (uint8_t)byte;
+}
+
+static void fill_hex_neighbours(const sp_grid *grid, uint8_t *neighbours, int32_t x0, int32_t y0, int32_t x1,
+                                int32_t y1) {
+  for (int32_t y = y0; y <= y1; y++) {
+    for (int32_t x = x0; x <= x1; x++) neighbours[grid__index(grid, x, y)] = hex_neighbour_byte(grid, x, y);
+  }
+}
+
 static void fill_neighbours(const sp_grid *grid, uint8_t *neighbours, int32_t agent_size, int32_t x0, int32_t y0,
                             int32_t x1, int32_t y1) {
+  if (grid__is_hex(grid)) {
+    fill_hex_neighbours(grid, neighbours, x0, y0, x1, y1);
+    return;
+  }
   fit_map map = fit_map_of(grid, agent_size);
   for (int32_t y = y0; y <= y1; y++) {
     uint32_t left = column_mask(grid, &map, x0 - 1, y), middle = column_mask(grid, &map, x0, y);
@@ -184,6 +206,7 @@ void grid__free_maps(sp_grid *grid) {
 /* Legal moves -------------------------------------------------------------------------------- */
 
 uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals) {
+  if (connectivity == GRID_CONNECTIVITY_HEX) return neighbours;
   uint32_t straight = neighbours & 15u;
   if (connectivity == SP_GRID_CONNECTIVITY_FOUR) return (uint8_t)straight;
   /* Diagonal i lies between the straight directions i and i + 1: those are its beside cells. */
@@ -192,4 +215,15 @@ uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diag
   if (diagonals == SP_DIAGONAL_RULE_NO_CORNER_CUTTING) allowed = straight & following;
   if (diagonals == SP_DIAGONAL_RULE_NO_SQUEEZING) allowed = straight | following;
   return (uint8_t)(straight | (neighbours & (allowed << 4)));
+}
+
+int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction) {
+  if (!grid__is_hex(grid)) return node + grid__dy[direction] * grid->width + grid__dx[direction];
+  int32_t y = grid__row_of(&grid->divider, node), x = node - y * grid->width;
+  hex_step step = hex__steps_from(grid->hex_layout, x, y)[direction];
+  return node + step.dy * grid->width + step.dx;
+}
+
+double grid__move_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction) {
+  return grid__is_hex(grid) ? grid__mean_cost(grid, from, to) : grid__step_cost(grid, from, to, direction);
 }

@@ -37,13 +37,26 @@ uint64_t grid__query_memory(const grid_query *query) {
 
 /* Options ------------------------------------------------------------------------------------ */
 
+/** GAP-31: a hex grid has no agents above size 1, and runs generic A* whatever is asked for. */
+static sp_status adapt_to_hex(sp_grid_options *options) {
+  if (options->agent_size != 1) return sp__fail_size(SP_FIELD_GRID_OPTIONS_AGENT_SIZE, options->agent_size, 1);
+  options->algorithm = SP_GRID_ALGORITHM_ASTAR;
+  options->specialized_engines = 0;
+  return SP_OK;
+}
+
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks) {
-  static const sp_grid_options defaults = SP_GRID_OPTIONS_INIT;
+  sp_grid_options chosen = SP_GRID_OPTIONS_INIT;
   if (options) {
     sp_status status = sp_grid_options_check(options);
     if (status != SP_OK) return status;
+    chosen = *options;
   }
-  query->options = options ? *options : defaults;
+  if (grid__is_hex(query->grid)) {
+    sp_status status = adapt_to_hex(&chosen);
+    if (status != SP_OK) return status;
+  }
+  query->options = chosen;
   query->hooks = hooks ? *hooks : (sp_grid_hooks){0};
   return SP_OK;
 }

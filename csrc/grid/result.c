@@ -40,7 +40,11 @@ static void copy_generic_jumps(const jump_search *search, int32_t length, int32_
   for (int32_t i = length - 1; i >= 0; i--) write_cell(&search->grid->divider, cells[i], cells + 2 * i);
 }
 
-static void count_steps(const int32_t *cells, int32_t length, sp_grid_path *result) {
+static void count_steps(const sp_grid *grid, const int32_t *cells, int32_t length, sp_grid_path *result) {
+  if (grid__is_hex(grid)) { /* All moves have length 1. */
+    result->straight_steps = length - 1;
+    return;
+  }
   for (int32_t i = 1; i < length; i++) {
     bool diagonal = cells[2 * i] != cells[2 * i - 2] && cells[2 * i + 1] != cells[2 * i - 1];
     if (diagonal) {
@@ -86,17 +90,17 @@ static void copy_cells(const grid_query *query, int32_t length, int32_t *cells, 
     break;
   case GRID_ENGINE_GENERIC_JUMP:
     copy_generic_jumps(&query->jump, length, cells);
-    count_steps(cells, length, result);
+    count_steps(query->grid, cells, length, result);
     result->cost = query->jump.cost;
     break;
   case GRID_ENGINE_HPA:
     copy_nodes(query->grid, query->hpa.path, (size_t)length, cells);
-    count_steps(cells, length, result);
+    count_steps(query->grid, cells, length, result);
     result->cost = query->hpa.cost;
     break;
   default:
     copy_generic_path(&query->astar, length, cells);
-    if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) count_steps(cells, length, result);
+    if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) count_steps(query->grid, cells, length, result);
     result->cost = query->astar.cost;
     break;
   }

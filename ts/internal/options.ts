@@ -63,11 +63,14 @@ function settable(specs: readonly OptionSpec[]): string[] {
 /** Every key of {@link GridOptions}. */
 export const gridOptionKeys: readonly string[] = /* @__PURE__ */ settable(GRID_OPTIONS_SPECS).concat(CALLBACKS);
 
+/** What is known of an option or argument that is one of an enum's values. */
+type Choice = Pick<OptionSpec, 'name' | 'enum' | 'min' | 'max'>;
+
 type Choices = ReadonlyMap<unknown, number>;
 const choicesByEnum = /* @__PURE__ */ new Map<string, Choices>();
 
 /** The values of a choice in JavaScript, with their numbers. */
-function choicesOf(spec: OptionSpec): Choices {
+function choicesOf(spec: Choice): Choices {
   const name = spec.enum as keyof typeof ENUM_NUMBERS;
   let choices = choicesByEnum.get(name);
   if (choices === undefined) {
@@ -78,7 +81,7 @@ function choicesOf(spec: OptionSpec): Choices {
   return choices;
 }
 
-function choiceError(spec: OptionSpec, value: unknown): SamepathArgumentError {
+function choiceError(spec: Choice, value: unknown): SamepathArgumentError {
   const names = [...choicesOf(spec).keys()];
   const quote = (name: unknown): string => (typeof name === 'string' ? `'${name}'` : String(name));
   const isNumeric = typeof names[0] === 'number';
@@ -88,7 +91,8 @@ function choiceError(spec: OptionSpec, value: unknown): SamepathArgumentError {
   });
 }
 
-function choiceNumber(spec: OptionSpec, value: unknown): number {
+/** The number of a value in its enum; a range error that names the values there are. */
+export function choiceNumber(spec: Choice, value: unknown): number {
   const number = choicesOf(spec).get(value);
   if (number === undefined) throw choiceError(spec, value);
   return number;
