@@ -17,7 +17,10 @@ describe('entries', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
-    expect(Object.keys(grids).sort()).toEqual(['AStar', 'SearchBuffers', 'SearchStatus', 'Topology']);
+    expect(Object.keys(grids).sort()).toEqual([
+      'AStar', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers', 'SearchStatus', 'ThetaSearch', 'Topology',
+      'blockMap', 'jump', 'jumpTable',
+    ]);
   });
 
   it('G-113 every form of a square query can be cancelled, and the async forms can be sliced', async () => {
