@@ -722,7 +722,13 @@ enum sp_detail {
   /** there are fewer lines than the header says */
   SP_DETAIL_MISSING_LINES = 31,
   /** the node has a line already */
-  SP_DETAIL_REPEATED_NODE = 32
+  SP_DETAIL_REPEATED_NODE = 32,
+  /** the bytes are of another kind of object */
+  SP_DETAIL_BAD_KIND = 33,
+  /** the weight is not possible here */
+  SP_DETAIL_BAD_WEIGHT = 34,
+  /** the flag is not 0 or 1 */
+  SP_DETAIL_BAD_FLAG = 35
 };
 
 #undef SP__LAYOUT_ASSERT
