@@ -14,7 +14,8 @@ import { countReport } from './lib/vitest.mjs';
 import { readReport } from './lib/ctest.mjs';
 
 const list = 'set(SAMEPATH_SOURCES\n  csrc/core/a.c\n  csrc/core/b.c\n)\n';
-const gcc = (flags) => [{ file: 'a.c', command: `/usr/bin/gcc -std=c17 -ffp-contract=off -fno-fast-math ${flags} -c a.c` }];
+const gcc = (flags) => [{ file: 'a.c', command: `/usr/bin/gcc -std=c17 -ffp-contract=off -fno-fast-math -Werror ${flags} -c a.c` }];
+const lenient = gcc('-fexcess-precision=standard').map(({ file, command }) => ({ file, command: command.replace('-Werror', '') }));
 const lock = (entry) => lockProblems({ devDependencies: { a: '1.0.0' } }, { packages: { '': {}, 'node_modules/a': entry } });
 const sound = { version: '1.0.0', integrity: 'sha512-x' };
 const folder = ['', 'home', 'someone', 'x'].join('/');
@@ -36,6 +37,7 @@ const cases = [
   ['a fused multiply-add on x64', fusedInstructions('0000 <f>:\n   0:\tc4 e2\tvfmadd213sd %xmm0,%xmm1,%xmm2'), fusedInstructions('0000 <f>:\n   0:\tf2 0f\tmulsd  %xmm0,%xmm1')],
   ['a fused multiply-add on arm64', fusedInstructions('0000 <f>:\n   0:\t1f420820\tfmadd\td0, d1, d2, d2'), fusedInstructions('0000 <f>:\n   0:\t1e620820\tfmul\td0, d1, d2')],
   ['a compile command without excess-precision', flagProblems('x', gcc('')), flagProblems('x', gcc('-fexcess-precision=standard'))],
+  ['a compile command that lets warnings pass', flagProblems('x', lenient), flagProblems('x', gcc('-fexcess-precision=standard'))],
   ['a compile command for one machine', flagProblems('x', gcc('-fexcess-precision=standard -march=native')), flagProblems('x', gcc('-fexcess-precision=standard'))],
   ['a folder of one machine', machineNames('a.md', `see ${folder}`), machineNames('a.md', 'see ../x')],
   ['an address in the lock file', lock({ ...sound, resolved: 'https://example.org/a.tgz' }), lock(sound)],

@@ -3,15 +3,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildProduct } from './lib/build.mjs';
+import { buildPreset, buildProduct } from './lib/build.mjs';
 import { main, must } from './lib/process.mjs';
 import { hashFiles, listFiles, npmProgram, path, root } from './lib/project.mjs';
 import { setUp } from './setup.mjs';
 
 const vite = npmProgram('vite/bin/vite.js');
 const stampFile = path('build', 'demo.stamp');
-/* What the hash page shows; there only after `npm run hash`. */
-const hashModule = 'build/hash/wasm/hash_module.wasm';
+/* What the hash page shows; there only after `npm run hash` or the C tests of the wasm build. */
+const hashModule = 'build/wasm/hash_module.wasm';
 
 /** Builds the page when it, or the package it uses, changed. */
 async function buildDemo(say) {
@@ -43,6 +43,7 @@ main(async () => {
   const say = (line) => console.log(`[set-up] ${line}`);
   await setUp('run');
   await buildProduct(say);
+  if (existsSync(path(hashModule))) await buildPreset('wasm', ['hash_module'], say);
   await buildDemo(say);
   console.log('\nQuickstart (docs/examples/quickstart.mjs):\n');
   await must(process.execPath, [path('docs/examples/quickstart.mjs')]);

@@ -129,7 +129,8 @@ static void weight_zero(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("G-090 G-092..G-100 G-104 G-105 A* expands in the order of the text: all options, small grids", small_grids);
+  SP_RUN("G-007 G-090 G-092..G-100 G-104 G-105 A* expands in the order of the text: all options, small grids",
+         small_grids);
   SP_RUN("G-093..G-103 G-120 A* expands in the order of the text: all options, grids up to 40x40", big_grids);
   SP_RUN("G-097 G-098 GAP-16 GAP-17 GAP-18 callbacks are asked in the order of the text, and once", hooked_grids);
   SP_RUN("G-144..G-148 G-151 the specialised engine expands in its order: small grids", octile_small);

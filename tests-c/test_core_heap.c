@@ -113,7 +113,7 @@ static void update_sifts_both_ways(void) {
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("G-090 G-093 pops the least entry whatever was pushed and updated", pops_the_least);
-  SP_RUN("G-090 keeps the 4-ary slot layout of the sift rules", keeps_the_saved_layout);
+  SP_RUN("G-090 GAP-37 keeps the 4-ary slot layout of the sift rules", keeps_the_saved_layout);
   SP_RUN("G-092 updating a node re-sifts up and down and keeps it once", update_sifts_both_ways);
   return sp_test_end();
 }

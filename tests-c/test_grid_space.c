@@ -221,9 +221,9 @@ int main(int argc, char **argv) {
   SP_RUN("G-072 G-075 space ranges are inclusive and named", space_ranges);
   SP_RUN("G-068 G-069 GAP-22 centres are origin + (x + 0.5) * size", center_arithmetic);
   SP_RUN("G-069 GAP-24 cells under points: floor, borders, tiny cells", cells_under_points);
-  SP_RUN("G-011 G-072 coordinates beyond 2^21 are errors that name the value and the bound", point_ranges);
+  SP_RUN("G-011 G-038 G-072 coordinates beyond 2^21 are errors that name the value and the bound", point_ranges);
   SP_RUN("G-073 points outside the grid are outcomes", points_outside);
-  SP_RUN("G-047 G-048 without points the length is the one NaN", lengths_without_points);
+  SP_RUN("DA-21 G-047 G-048 without points the length is the one NaN", lengths_without_points);
   SP_RUN("G-045 G-047 G-048 G-074 GAP-21 points are the centres of all cells, the length their sum",
          points_and_lengths);
   return sp_test_end();

@@ -129,7 +129,15 @@ static void map_errors(void) {
                                  {"type octile\nheight 2\nwidth 2\nmap\n", SP_DETAIL_MISSING_ROWS, 5, 33},
                                  {"type octile\nheight 2\nwidth 2\nmap\n....\n", SP_DETAIL_RAGGED_ROW, 5, 35},
                                  {"type octile\nheight 2\nwidth 2\nmap\n..\n.\n\n", SP_DETAIL_RAGGED_ROW, 6, 37},
+                                 {"type octile\nheight 2\nwidth 2\nmap", SP_DETAIL_MISSING_ROWS, 5, 32},
+                                 {"type octile\nheight 2\nwidth 2\nmap\n..\n", SP_DETAIL_MISSING_ROWS, 6, 36},
+                                 {"type octile\nheight 2\nwidth 2\nmap\n..", SP_DETAIL_MISSING_ROWS, 6, 35},
+                                 {"type octile\nheight 2\nwidth 2\nmap\n..\n.", SP_DETAIL_MISSING_ROWS, 6, 37},
+                                 {"type octile\nheight 2\nwidth 2\nmap\n.\n.\n", SP_DETAIL_RAGGED_ROW, 5, 34},
+                                 {"type octile\nheight 3\nwidth 2\nmap\n..\nx.\n", SP_DETAIL_BAD_CHARACTER, 6, 36},
                                  {"type octile\nheight 3\nwidth 2\nmap\n..\r\n..\r\n", SP_DETAIL_MISSING_ROWS, 7, 41},
+                                 {"type octile\nheight 3\nwidth 2\nmap\n....\n....\n", SP_DETAIL_RAGGED_ROW, 5, 35},
+                                 {"type octile\nheight 1\nwidth 4\nmap\n..", SP_DETAIL_MISSING_ROWS, 5, 35},
                                  {"type octile\nheight 1\nwidth 2\nmap\n.x\n", SP_DETAIL_BAD_CHARACTER, 5, 34},
                                  {"type octile\nheight 1\nwidth 2\nmap\n..\n..\n", SP_DETAIL_TRAILING_TEXT, 6, 36},
                                  {"type octile\nheight 1\nwidth 2\nmap\n..\n\n@\n", SP_DETAIL_TRAILING_TEXT, 6, 36}};
@@ -149,17 +157,19 @@ static void map_errors(void) {
 
 /** A header that promises 2^28 cells in a text of 60 bytes must not make the reader allocate. */
 static void map_sizes_are_present(void) {
-  static const char *const hostile[] = {"type octile\nheight 16384\nwidth 16384\nmap\n....\n",
-                                        "type octile\nheight 65536\nwidth 4096\nmap\n",
-                                        "type octile\nheight 1\nwidth 65536\nmap\n.\n"};
-  for (int32_t i = 0; i < 3; i++) {
+  static const bad_text hostile[] = {
+      {"type octile\nheight 16384\nwidth 16384\nmap\n....\n", SP_DETAIL_RAGGED_ROW, 5, 45},
+      {"type octile\nheight 65536\nwidth 4096\nmap\n", SP_DETAIL_MISSING_ROWS, 5, 40},
+      {"type octile\nheight 65536\nwidth 1\nmap\n.\n.\n", SP_DETAIL_MISSING_ROWS, 7, 41},
+      {"type octile\nheight 1\nwidth 65536\nmap\n.", SP_DETAIL_MISSING_ROWS, 5, 38}};
+  for (int32_t i = 0; i < 4; i++) {
     sp_grid *grid = NULL;
     counting_allocator counter;
     counting_allocator_init(&counter);
     const sp_allocator hook = counting_allocator_hook(&counter);
-    const uint32_t length = (uint32_t)strlen(hostile[i]);
-    CHECK_EQ_I64(sp_movingai_map_parse(hostile[i], length, NULL, &hook, &grid), SP_E_FORMAT);
-    check_format_error(SP_DETAIL_MISSING_ROWS, 5, length);
+    const uint32_t length = (uint32_t)strlen(hostile[i].text);
+    CHECK_EQ_I64(sp_movingai_map_parse(hostile[i].text, length, NULL, &hook, &grid), SP_E_FORMAT);
+    check_format_error(hostile[i].detail, hostile[i].line, hostile[i].offset);
     CHECK_EQ_U64(counter.allocations, 0);
   }
 }

@@ -1,5 +1,5 @@
-/* Counters that wrap: versions, and the generations that make old search records invalid. The test sets
- * them close to their ends, which needs the inside of the objects.
+/* Counters that wrap: versions, and the generations that make old search records invalid; and what is kept
+ * until a counter moves. The test sets them, which needs the inside of the objects.
  */
 #include "grid/query.h"
 #include "support/cases.h"
@@ -38,6 +38,32 @@ static void versions_repeat(void) {
   CHECK_EQ_I64(clearance, 1);
   sp_topology_free(topology);
   sp_grid_search_free(search);
+  sp_grid_free(grid);
+}
+
+/** The content hash is computed once per state of the cells and multipliers: a planted value shows which calls. */
+static void content_hash_is_kept(void) {
+  sp_grid *grid = open_grid(6, 6);
+  double costs[SP_AREA_COUNT];
+  for (int32_t area = 0; area < SP_AREA_COUNT; area++) costs[area] = 2.0;
+  for (int32_t edit = 0; edit < 7; edit++) {
+    sp_test_note("edit %d", (int)edit);
+    const uint64_t hash = sp_grid_content_hash(grid);
+    grid->content_hash.value = 99;
+    CHECK_EQ_U64(sp_grid_content_hash(grid), 99);
+    CHECK_EQ_I64(sp_grid_set_space(grid, 1, 2, 3), SP_OK);
+    CHECK_EQ_I64(sp_grid_set_area(grid, 0, 0, sp_grid_get_area(grid, 0, 0)), SP_OK); /* no edit */
+    CHECK_EQ_U64(sp_grid_content_hash(grid), 99);
+    if (edit == 0) CHECK_EQ_I64(sp_grid_set_area(grid, 3, 3, SP_AREA_WALL), SP_OK);
+    if (edit == 1) CHECK_EQ_I64(sp_grid_set_rect(grid, 0, 0, 2, 2, 7), SP_OK);
+    if (edit == 2) CHECK_EQ_I64(sp_grid_set_rect_areas(grid, 5, 5, 1, 1, (const uint8_t *)"a", 1), SP_OK);
+    if (edit == 3) CHECK_EQ_I64(sp_grid_set_area_cost(grid, 9, 4.0), SP_OK);
+    if (edit == 4) CHECK_EQ_I64(sp_grid_set_area_costs(grid, costs, SP_AREA_COUNT), SP_OK);
+    if (edit == 5) grid->version = 0; /* a version that repeats does not hide the next edit */
+    if (edit >= 5) CHECK_EQ_I64(sp_grid_set_area(grid, 4, 4, edit), SP_OK);
+    CHECK(sp_grid_content_hash(grid) != 99);
+    CHECK(sp_grid_content_hash(grid) != hash);
+  }
   sp_grid_free(grid);
 }
 
@@ -90,6 +116,7 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("GAP-28 versions wrap from 2^31 - 1 to 0", versions_wrap);
   SP_RUN("G-246 a version that repeats does not hide an edit", versions_repeat);
+  SP_RUN("G-250 the content hash is kept until a cell or multiplier changes", content_hash_is_kept);
   SP_RUN("G-118 G-151 generations wrap without old records coming back", generations_wrap);
   SP_RUN("G-057 rows of node indices for every width", division_by_width);
   return sp_test_end();

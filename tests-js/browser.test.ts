@@ -22,7 +22,7 @@ let hashes: readonly string[] | undefined;
 
 /** Runs the scenario module here, for comparison with the same file in a browser. */
 async function hashesHere(): Promise<readonly string[] | undefined> {
-  const file = join(root, 'build', 'hash', 'wasm', 'hash_module.wasm');
+  const file = join(root, 'build', 'wasm', 'hash_module.wasm');
   if (!existsSync(file)) {
     console.log('skipped: the hash scenarios in browsers; "npm run hash" builds their module');
     return undefined;

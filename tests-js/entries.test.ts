@@ -6,8 +6,8 @@ import * as split from 'samepath/wasm';
 import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
-  'AreaCosts', 'Dimacs', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions', 'Landmarks', 'MovingAi',
-  'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
+  'AreaCosts', 'Dimacs', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions', 'HexGrid', 'Landmarks',
+  'MovingAi', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
   'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'hasPath', 'init',
   'initSync', 'liveObjects', 'version',
 ];

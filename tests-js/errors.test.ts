@@ -106,7 +106,7 @@ describe('bad data', () => {
       line: 2, offset: 5, detail: 'the character is not allowed here', message: 'line 2, byte 5: the character is not allowed here',
     });
     expect(thrownBy(() => MovingAi.parseMap('type octile\nheight 2\nwidth 2\nmap\n..\n'))).toMatchObject({
-      name: 'GridFormatError', detail: 'the text ends before the last row',
+      name: 'GridFormatError', detail: 'the text ends before the last row', line: 6, offset: 36,
     });
   });
 

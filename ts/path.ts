@@ -30,6 +30,7 @@ export function hasPath(status: PathStatus): boolean {
 }
 
 const AT = GRID_PATH_LAYOUT.offsets;
+const ANY_ANGLE: readonly GridAlgorithm[] = ['theta*', 'lazy-theta*'];
 
 /** The values of a result that a query has decided; the rest is in its record. */
 export interface Outcome {
@@ -57,11 +58,14 @@ export class GridPath {
   readonly cost: number;
   /** Length of the polyline of `points` in world units; 0 without a path, NaN when the query made no points. */
   readonly length: number;
-  /** The path as x, y pairs, start first, both ends included; empty without a path. */
+  /**
+   * The path as x, y pairs, start first, both ends included; empty without a path. The cells of an any-angle path
+   * are its waypoints, joined by straight segments.
+   */
   readonly cells: Int32Array;
   /** The centres of the cells in world units as x, y pairs; empty when the query made no points. */
   readonly points: Float64Array;
-  /** Algorithm that ran, or would have run. */
+  /** Algorithm that ran, or would have run: `'astar'` where the one asked for does not apply. */
   readonly algorithm: GridAlgorithm;
   /** Whether the specialised octile engine ran, or would have run. */
   readonly specialized: boolean;
@@ -112,9 +116,9 @@ export class GridPath {
     return this.cells.length / 2;
   }
 
-  /** Numbers of straight and diagonal steps; `undefined` without a path. */
+  /** Numbers of straight and diagonal steps; `undefined` without a path, and for any-angle paths. */
   get stepCounts(): StepCounts | undefined {
-    return this.hasPath ? { straight: this.#straight, diagonal: this.#diagonal } : undefined;
+    return this.hasPath && !ANY_ANGLE.includes(this.algorithm) ? { straight: this.#straight, diagonal: this.#diagonal } : undefined;
   }
 
   /** Cell `index` of the path, counted from the end when negative; `undefined` beyond the ends. */

@@ -89,21 +89,26 @@ static int32_t terrain_area(char c, const sp_movingai_options *options) {
   }
 }
 
+/** Goes to the next row. A last line that breaks off is a missing row, not one of another length. */
+static sp_status next_row(text_reader *reader, size_t width) {
+  if (!text__next_line(reader)) return sp__fail_format(SP_DETAIL_MISSING_ROWS, reader->line + 1, reader->length);
+  if (reader->size == width) return SP_OK;
+  bool breaks_off = reader->next == reader->length && reader->text[reader->length - 1] != '\n';
+  if (reader->size < width && breaks_off) return sp__fail_format(SP_DETAIL_MISSING_ROWS, reader->line, reader->length);
+  return text__fail(reader, SP_DETAIL_RAGGED_ROW, reader->start + (reader->size < width ? reader->size : width));
+}
+
+/** Reads all rows, or only checks them when `cells` is NULL. */
 static sp_status read_rows(text_reader *reader, const map_header *header, const sp_movingai_options *options,
                            uint8_t *cells) {
   size_t width = (size_t)header->width;
   for (int32_t y = 0; y < header->height; y++) {
-    if (!text__next_line(reader)) {
-      return sp__fail_format(SP_DETAIL_MISSING_ROWS, reader->line + 1, reader->length);
-    }
-    if (reader->size != width) {
-      size_t shorter = reader->size < width ? reader->size : width;
-      return text__fail(reader, SP_DETAIL_RAGGED_ROW, reader->start + shorter);
-    }
+    sp_status status = next_row(reader, width);
+    if (status != SP_OK) return status;
     for (size_t x = 0; x < width; x++) {
       int32_t area = terrain_area(reader->start[x], options);
       if (area < 0) return text__fail(reader, SP_DETAIL_BAD_CHARACTER, reader->start + x);
-      *cells++ = (uint8_t)area;
+      if (cells) cells[(size_t)y * width + x] = (uint8_t)area;
     }
   }
   if (!text__only_blanks_left(reader)) {
@@ -123,13 +128,14 @@ sp_status sp_movingai_map_parse(const char *text, uint32_t length, const sp_movi
   map_header header;
   status = read_header(&reader, &header);
   if (status != SP_OK) return status;
-  /* A header alone must not make us allocate: the rows have to be there. */
+  if (!options) options = &defaults;
+  /* A header alone must not make us allocate. A text this short misses a row or has a short one: say which. */
   uint64_t least = (uint64_t)header.width * (uint64_t)header.height + (uint64_t)header.height - 1;
-  if (length - reader.next < least) return sp__fail_format(SP_DETAIL_MISSING_ROWS, reader.line + 1, length);
+  if (length - reader.next < least) return read_rows(&reader, &header, options, NULL);
   sp_grid *grid;
   status = sp_grid_create(header.width, header.height, allocator, &grid);
   if (status != SP_OK) return status;
-  status = read_rows(&reader, &header, options ? options : &defaults, grid->cells);
+  status = read_rows(&reader, &header, options, grid->cells);
   if (status != SP_OK) {
     sp_grid_free(grid);
     return status;

@@ -6,11 +6,22 @@ struct sp_grid_search {
   grid_query *query;
 };
 
+/** The algorithms that run in slices, or fall back from that; hex grids run A*. */
+static sp_status check_algorithm(const sp_grid *grid, const sp_grid_options *options) {
+  sp_status status = sp_grid_options_check(options);
+  if (status != SP_OK || !options || grid__is_hex(grid)) return status;
+  bool sliceable = options->algorithm == SP_GRID_ALGORITHM_ASTAR || options->algorithm == SP_GRID_ALGORITHM_JPS ||
+                   options->algorithm == SP_GRID_ALGORITHM_JPS_PLUS || options->algorithm == SP_GRID_ALGORITHM_HPA;
+  return sliceable ? SP_OK : sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_SLICEABLE);
+}
+
 sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, const sp_grid_hooks *hooks,
                                 sp_grid_search **out) {
   sp_status status = grid__check(grid);
   if (status != SP_OK) return status;
   if (!out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+  status = check_algorithm(grid, options);
+  if (status != SP_OK) return status;
   grid_query *query = grid__query_create(grid);
   if (!query) return sp__fail_memory();
   status = grid__query_configure(query, options, hooks);

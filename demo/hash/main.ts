@@ -7,7 +7,7 @@ import { bindTheme } from '../shared/theme.js';
 import type { HashAnswer } from './worker.js';
 
 /** The scenario module, when the site was built after it; a plain import would make every build need it. */
-const modules = import.meta.glob<string>('../../build/hash/wasm/hash_module.wasm', { query: '?url', import: 'default', eager: true });
+const modules = import.meta.glob<string>('../../build/wasm/hash_module.wasm', { query: '?url', import: 'default', eager: true });
 const moduleUrl = Object.values(modules)[0];
 
 type Manifest = ReadonlyMap<string, string>;

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { path } from '../lib/project.mjs';
 
-export const title = 'every compile command keeps floating point as written';
+export const title = 'G-016 every compile command keeps floating point as written and makes warnings errors';
 
-const needed = ['-std=c17', '-ffp-contract=off', '-fno-fast-math'];
+const needed = ['-std=c17', '-ffp-contract=off', '-fno-fast-math', '-Werror'];
 const banned = /^(-Ofast|-ffast-math|-funsafe-math-optimizations|-march=.*|-mfma.*|-mrelaxed-simd|-ffp-contract=(?!off).*)$/;
 
 /** Problems of the commands in one compile_commands.json. */

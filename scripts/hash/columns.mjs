@@ -6,15 +6,16 @@ import { runInBrowser } from './browsers.mjs';
 import { shortHash } from './manifest.mjs';
 import { findProgram } from './programs.mjs';
 
-export const buildFolder = (name) => path('build', 'hash', name);
-
 const wasm2cRuntime = '/usr/share/wabt/wasm2c';
 const jobs = '2';
 
-/** Builds a target of a CMake preset in a folder of its own; the flags are the preset's. */
+/**
+ * Builds a target of a CMake preset in the preset's own folder, which tests use too. Configuring comes first and
+ * always: it brings back variables of the preset that were set by hand, and costs nothing when none was.
+ */
 async function build(preset, target) {
-  const folder = buildFolder(preset);
-  await must('cmake', ['--preset', preset, '-B', folder], { quiet: true });
+  const folder = path('build', preset);
+  await must('cmake', ['--preset', preset, `-DSAMEPATH_NODE=${process.execPath}`], { quiet: true });
   await must('cmake', ['--build', folder, '-j', jobs, '--target', target], { quiet: true });
   return folder;
 }
@@ -61,7 +62,7 @@ const wasm2c = {
   async run() {
     const module = await buildModule();
     if (!existsSync(`${wasm2cRuntime}/wasm-rt-impl.c`)) throw new Error(`${wasm2cRuntime}/wasm-rt-impl.c is missing (package wabt)`);
-    const folder = buildFolder('wasm2c');
+    const folder = path('build', 'hash', 'wasm2c');
     mkdirSync(folder, { recursive: true });
     await must('wasm2c', [module, '-o', `${folder}/module.c`, '-n', 'hash'], { quiet: true });
     const sources = [path('tests-c/hash/host/wasm2c_host.c'), `${folder}/module.c`, `${wasm2cRuntime}/wasm-rt-impl.c`];

@@ -35,6 +35,7 @@ export interface SamepathExports {
   sp_grid_cells(grid: Pointer): Pointer;
   sp_grid_get_area(grid: Pointer, x: number, y: number): number;
   sp_grid_is_walkable(grid: Pointer, x: number, y: number): number;
+  sp_grid_line_of_sight(grid: Pointer, x0: number, y0: number, x1: number, y1: number): number;
   sp_grid_set_area(grid: Pointer, x: number, y: number, area: number): Status;
   sp_grid_set_rect(grid: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
   sp_grid_set_rect_areas(
@@ -51,6 +52,16 @@ export interface SamepathExports {
   sp_grid_cell_center(grid: Pointer, x: number, y: number, center: Pointer): void;
   sp_grid_cell_at(grid: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
   sp_grid_clearance(grid: Pointer, x: number, y: number, clearance: Pointer): Status;
+  sp_grid_content_hash(grid: Pointer): bigint;
+  sp_grid_find_nearest_walkable(
+    grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
+  sp_grid_find_nearest_walkable_at(
+    grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
+  sp_grid_find_nearest_walkables(
+    grid: Pointer, positions: Pointer, count: number, options: Pointer, hooks: Pointer, cells: Pointer): Status;
+  sp_grid_find_nearest_walkables_at(
+    grid: Pointer, points: Pointer, count: number, options: Pointer, hooks: Pointer, cells: Pointer): Status;
+  sp_grid_fixed_cost(grid: Pointer, cells: Pointer, count: number, cost: Pointer, priced: Pointer): Status;
 
   sp_grid_options_init(options: Pointer, preset: number): Status;
   sp_grid_options_check(options: Pointer): Status;
@@ -85,6 +96,55 @@ export interface SamepathExports {
   sp_grid_search_points(search: Pointer): Pointer;
   sp_grid_search_expanded(search: Pointer): Pointer;
 
+  sp_hex_create(width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_from_areas(
+    areas: Pointer, width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_from_text(text: Pointer, length: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_free(hex: Pointer): void;
+  sp_hex_width(hex: Pointer): number;
+  sp_hex_height(hex: Pointer): number;
+  sp_hex_layout(hex: Pointer): number;
+  sp_hex_version(hex: Pointer): number;
+  sp_hex_memory(hex: Pointer): bigint;
+  sp_hex_cells(hex: Pointer): Pointer;
+  sp_hex_to_axial(hex: Pointer, x: number, y: number, axial: Pointer): Status;
+  sp_hex_from_axial(hex: Pointer, q: number, r: number, cell: Pointer): Status;
+  sp_hex_distance(hex: Pointer, fromX: number, fromY: number, toX: number, toY: number): number;
+  sp_hex_neighbors(hex: Pointer, x: number, y: number, neighbors: Pointer): number;
+  sp_hex_get_area(hex: Pointer, x: number, y: number): number;
+  sp_hex_is_walkable(hex: Pointer, x: number, y: number): number;
+  sp_hex_set_area(hex: Pointer, x: number, y: number, area: number): Status;
+  sp_hex_set_rect(hex: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
+  sp_hex_set_rect_areas(
+    hex: Pointer, x: number, y: number, width: number, height: number, areas: Pointer, length: number): Status;
+  sp_hex_add_listener(hex: Pointer, listener: Pointer, id: Pointer): Status;
+  sp_hex_remove_listener(hex: Pointer, id: number): Status;
+  sp_hex_get_area_cost(hex: Pointer, area: number, cost: Pointer): Status;
+  sp_hex_set_area_cost(hex: Pointer, area: number, cost: number): Status;
+  sp_hex_set_area_costs(hex: Pointer, costs: Pointer, count: number): Status;
+  sp_hex_min_area_cost(hex: Pointer): number;
+  sp_hex_area_costs_version(hex: Pointer): number;
+  sp_hex_set_space(hex: Pointer, originX: number, originY: number, cellSize: number): Status;
+  sp_hex_get_space(hex: Pointer, space: Pointer): void;
+  sp_hex_cell_center(hex: Pointer, x: number, y: number, center: Pointer): void;
+  sp_hex_cell_at(hex: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
+  sp_hex_find_path(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_path_with_points(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_path_between(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_paths(
+    hex: Pointer, queries: Pointer, count: number, options: Pointer, hooks: Pointer, results: Pointer): Status;
+  sp_hex_path_cells(hex: Pointer): Pointer;
+  sp_hex_path_points(hex: Pointer): Pointer;
+  sp_hex_path_expanded(hex: Pointer): Pointer;
+  sp_hex_search_create(hex: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_hex_topology_create(hex: Pointer, out: Pointer): Status;
+
   sp_topology_create(
     grid: Pointer, agentSize: number, connectivity: number, diagonals: number, out: Pointer): Status;
   sp_topology_free(topology: Pointer): void;
@@ -100,6 +160,8 @@ export interface SamepathExports {
 
   sp_astar_create(
     topology: Pointer, buffers: Pointer, heuristic: number, weight: number, hooks: Pointer, out: Pointer): Status;
+  sp_astar_create_theta(
+    topology: Pointer, buffers: Pointer, variant: number, heuristic: number, weight: number, out: Pointer): Status;
   sp_astar_free(search: Pointer): void;
   sp_astar_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
   sp_astar_step(search: Pointer, iterations: number, status: Pointer): Status;
@@ -114,6 +176,56 @@ export interface SamepathExports {
   sp_astar_open_count(search: Pointer): number;
   sp_astar_copy_path(search: Pointer, nodes: Pointer, capacity: number, count: Pointer): Status;
 
+  sp_grid_jump(
+    grid: Pointer, jumper: number, x: number, y: number, direction: number, goalX: number, goalY: number,
+    steps: Pointer): Status;
+  sp_grid_copy_block_map(grid: Pointer, byColumns: number, words: Pointer, capacity: number, count: Pointer): Status;
+  sp_grid_jump_table(grid: Pointer, entries: Pointer): Status;
+  sp_jump_search_create(grid: Pointer, jumper: number, zeroEstimate: number, record: number, out: Pointer): Status;
+  sp_jump_search_free(search: Pointer): void;
+  sp_jump_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_jump_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_jump_search_status(search: Pointer): number;
+  sp_jump_search_cost(search: Pointer): number;
+  sp_jump_search_iterations(search: Pointer): bigint;
+  sp_jump_search_expanded(search: Pointer): bigint;
+  sp_jump_search_expanded_nodes(search: Pointer): Pointer;
+  sp_jump_search_recorded(search: Pointer): number;
+  sp_jump_search_copy_path(
+    search: Pointer, jumpPoints: number, nodes: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_hpa_options_init(options: Pointer): Status;
+  sp_hpa_hierarchy_create(grid: Pointer, options: Pointer, out: Pointer): Status;
+  sp_hpa_hierarchy_free(hierarchy: Pointer): void;
+  sp_hpa_hierarchy_refresh(hierarchy: Pointer): Status;
+  sp_hpa_hierarchy_is_current(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_chunks_x(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_chunks_y(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_memory(hierarchy: Pointer): bigint;
+  sp_hpa_hierarchy_content_equals(a: Pointer, b: Pointer): number;
+  sp_hpa_hierarchy_content_hash(hierarchy: Pointer): bigint;
+  sp_hpa_hierarchy_chunk_node_count(hierarchy: Pointer, chunk: number): number;
+  sp_hpa_hierarchy_chunk_nodes(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_intra_costs(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_first(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_targets(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_costs(hierarchy: Pointer, chunk: number): Pointer;
+
+  sp_hpa_search_create(hierarchy: Pointer, smoothing: number, recordExpansions: number, out: Pointer): Status;
+  sp_hpa_search_free(search: Pointer): void;
+  sp_hpa_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_hpa_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_hpa_search_status(search: Pointer): number;
+  sp_hpa_search_cost(search: Pointer): number;
+  sp_hpa_search_abstract_cost(search: Pointer): number;
+  sp_hpa_search_iterations(search: Pointer): bigint;
+  sp_hpa_search_expanded(search: Pointer): bigint;
+  sp_hpa_search_path(search: Pointer): Pointer;
+  sp_hpa_search_path_count(search: Pointer): number;
+  sp_hpa_search_route(search: Pointer): Pointer;
+  sp_hpa_search_route_count(search: Pointer): number;
+  sp_hpa_search_expanded_nodes(search: Pointer): Pointer;
+  sp_hpa_search_expanded_nodes_count(search: Pointer): number;
   sp_graph_create(nodeCount: number, allocator: Pointer, out: Pointer): Status;
   sp_graph_from_edges(
     from: Pointer, to: Pointer, weights: Pointer, count: number,

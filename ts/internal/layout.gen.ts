@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x64cfbfe2d5ae94dan;
+export const LAYOUT_HASH = 0x283b13f7658c3d4fn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'graphAlgorithm' | 'landmarkSelection';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -73,7 +73,7 @@ export const PATH_STATUS_NAMES = {
   7: 'InProgress',
 } as const;
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export const SearchStatus = {
   /** No search has begun. */
   NotStarted: 0,
@@ -84,7 +84,7 @@ export const SearchStatus = {
   /** The open list ran empty. */
   NotFound: 3,
 } as const;
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export type SearchStatus = (typeof SearchStatus)[keyof typeof SearchStatus];
 
 /** Number of each JavaScript name of SearchStatus. */
@@ -161,26 +161,52 @@ export const PATH_REASON_NAMES = {
   10: 'budget',
 } as const;
 
-/** Search algorithm asked for, or the one that ran. */
+/** How a jump point search finds jump points. */
+export const Jumper = {
+  /** Cell by cell; no preprocessing. */
+  CELLS: 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  BLOCKS: 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  TABLE: 2,
+} as const;
+/** How a jump point search finds jump points. */
+export type Jumper = (typeof Jumper)[keyof typeof Jumper];
+
+/** Number of each JavaScript name of Jumper. */
+export const JUMPER_NUMBERS = {
+  cells: 0,
+  blocks: 1,
+  table: 2,
+} as const;
+
+/** JavaScript name of each number of Jumper. */
+export const JUMPER_NAMES = {
+  0: 'cells',
+  1: 'blocks',
+  2: 'table',
+} as const;
+
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export const GridAlgorithm = {
   /** A* (Hart, Nilsson and Raphael 1968). */
   ASTAR: 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   JPS: 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   JPS_PLUS: 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   THETA_STAR: 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   LAZY_THETA_STAR: 4,
-  /** Hierarchical search; not in this version. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   HPA: 5,
   /** Replanner; a one-off query runs A*. */
   LPA_STAR: 6,
   /** Replanner; a one-off query runs A*. */
   D_STAR_LITE: 7,
 } as const;
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export type GridAlgorithm = (typeof GridAlgorithm)[keyof typeof GridAlgorithm];
 
 /** Number of each JavaScript name of GridAlgorithm. */
@@ -257,7 +283,7 @@ export const DIAGONAL_RULE_NAMES = {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 export const GridHeuristic = {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   AUTO: 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   MANHATTAN: 1,
@@ -287,6 +313,62 @@ export const GRID_HEURISTIC_NAMES = {
   2: 'octile',
   3: 'euclidean',
   4: 'zero',
+} as const;
+
+/** Form of an any-angle search (ThetaSearch). */
+export const ThetaVariant = {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  THETA: 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  LAZY: 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  LAZY_REQUEUE: 2,
+} as const;
+/** Form of an any-angle search (ThetaSearch). */
+export type ThetaVariant = (typeof ThetaVariant)[keyof typeof ThetaVariant];
+
+/** Number of each JavaScript name of ThetaVariant. */
+export const THETA_VARIANT_NUMBERS = {
+  theta: 0,
+  lazy: 1,
+  'lazy-requeue': 2,
+} as const;
+
+/** JavaScript name of each number of ThetaVariant. */
+export const THETA_VARIANT_NAMES = {
+  0: 'theta',
+  1: 'lazy',
+  2: 'lazy-requeue',
+} as const;
+
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export const HexLayout = {
+  /** Corners up; odd rows lie half a cell to the right. */
+  POINTY_ODD_ROW: 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  POINTY_EVEN_ROW: 1,
+  /** Edges up; odd columns lie half a cell down. */
+  FLAT_ODD_COLUMN: 2,
+  /** Edges up; even columns lie half a cell down. */
+  FLAT_EVEN_COLUMN: 3,
+} as const;
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export type HexLayout = (typeof HexLayout)[keyof typeof HexLayout];
+
+/** Number of each JavaScript name of HexLayout. */
+export const HEX_LAYOUT_NUMBERS = {
+  'pointy-odd-row': 0,
+  'pointy-even-row': 1,
+  'flat-odd-column': 2,
+  'flat-even-column': 3,
+} as const;
+
+/** JavaScript name of each number of HexLayout. */
+export const HEX_LAYOUT_NAMES = {
+  0: 'pointy-odd-row',
+  1: 'pointy-even-row',
+  2: 'flat-odd-column',
+  3: 'flat-even-column',
 } as const;
 
 /** Search algorithm of a graph query asked for, or the one that ran. */
@@ -350,10 +432,13 @@ export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
   searchStatus: SEARCH_STATUS_NUMBERS,
   pathReason: PATH_REASON_NUMBERS,
+  jumper: JUMPER_NUMBERS,
   gridAlgorithm: GRID_ALGORITHM_NUMBERS,
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
+  thetaVariant: THETA_VARIANT_NUMBERS,
+  hexLayout: HEX_LAYOUT_NUMBERS,
   graphAlgorithm: GRAPH_ALGORITHM_NUMBERS,
   landmarkSelection: LANDMARK_SELECTION_NUMBERS,
 } as const;
@@ -363,15 +448,18 @@ export const ENUM_NAMES = {
   pathStatus: PATH_STATUS_NAMES,
   searchStatus: SEARCH_STATUS_NAMES,
   pathReason: PATH_REASON_NAMES,
+  jumper: JUMPER_NAMES,
   gridAlgorithm: GRID_ALGORITHM_NAMES,
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
+  thetaVariant: THETA_VARIANT_NAMES,
+  hexLayout: HEX_LAYOUT_NAMES,
   graphAlgorithm: GRAPH_ALGORITHM_NAMES,
   landmarkSelection: LANDMARK_SELECTION_NAMES,
 } as const;
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_LAYOUT = {
   size: 64,
   offsets: {
@@ -481,6 +569,27 @@ export const MOVINGAI_OPTIONS_LAYOUT = {
     swampWalkable: 'i32',
     waterWalkable: 'i32',
     reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** What a hierarchy of chunks is made for. NULL means the defaults. */
+export const HPA_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    chunkSize: 4,
+    entranceThreshold: 8,
+    agentSize: 12,
+    connectivity: 16,
+    diagonals: 20,
+  },
+  types: {
+    structSize: 'u32',
+    chunkSize: 'i32',
+    entranceThreshold: 'i32',
+    agentSize: 'i32',
+    connectivity: 'i32',
+    diagonals: 'i32',
   },
 } as const satisfies StructLayout;
 
@@ -610,7 +719,7 @@ export const SCENARIO_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
-/** Options in the order of memory. How a query on a square grid runs. NULL means the defaults. */
+/** Options in the order of memory. How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_SPECS = [
   { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
   { field: 2, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 7, enum: 'gridAlgorithm' },
@@ -634,17 +743,17 @@ export const GRID_OPTIONS_DOCS = {
   structSize: { unit: 'bytes', doc: 'sizeof(sp_grid_options); any other value is an error.' },
   algorithm: { unit: '', doc: 'Search algorithm.' },
   heuristicWeight: { unit: 'factor', doc: 'Weight of the heuristic; above 1 trades optimality for fewer expansions.' },
-  connectivity: { unit: '', doc: 'Four or eight moves.' },
-  diagonals: { unit: '', doc: 'Rule for diagonal moves.' },
-  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves; hex grids have six.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; hex grids have none.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell. Hex grids allow 1 only.' },
   heuristic: { unit: '', doc: 'Heuristic.' },
   recordExpansions: { unit: '0 or 1', doc: 'Record the expanded cells in order.' },
   iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
   iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync and of cancellable queries.' },
-  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
-  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
+  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; no other search reads it.' },
+  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; no other search reads it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
-  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries; A* does not read it.' },
+  nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
 } as const;
 
@@ -731,6 +840,26 @@ export const MOVINGAI_OPTIONS_DOCS = {
   reserved: { unit: '', doc: 'Padding; must be 0.' },
 } as const;
 
+/** Options in the order of memory. What a hierarchy of chunks is made for. NULL means the defaults. */
+export const HPA_OPTIONS_SPECS = [
+  { field: 35, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 36, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
+  { field: 37, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
+  { field: 38, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
+  { field: 39, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
+  { field: 40, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const HPA_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_hpa_options); any other value is an error.' },
+  chunkSize: { unit: 'cells', doc: 'Side of a chunk.' },
+  entranceThreshold: { unit: 'cells', doc: 'Entrances this wide, and wider than one cell, are crossed at both ends; others in the middle.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; allow-all needs four moves.' },
+} as const;
+
 /** Status of a call; errors are negative. */
 export const STATUS = {
   OK: 0,
@@ -784,50 +913,65 @@ export const FIELD = {
   MOVINGAI_OPTIONS_SWAMP_WALKABLE: 32,
   MOVINGAI_OPTIONS_WATER_WALKABLE: 33,
   MOVINGAI_OPTIONS_RESERVED: 34,
-  OBJECT: 35,
-  WIDTH: 36,
-  HEIGHT: 37,
-  CELL_COUNT: 38,
-  X: 39,
-  Y: 40,
-  RECT_WIDTH: 41,
-  RECT_HEIGHT: 42,
-  AREA: 43,
-  MULTIPLIER: 44,
-  LENGTH: 45,
-  ORIGIN_X: 46,
-  ORIGIN_Y: 47,
-  CELL_SIZE: 48,
-  START_X: 49,
-  START_Y: 50,
-  GOAL_X: 51,
-  GOAL_Y: 52,
-  POINT_X: 53,
-  POINT_Y: 54,
-  NODE: 55,
-  ITERATIONS: 56,
-  TEXT: 57,
-  OPTIONS: 58,
-  OUT: 59,
-  LISTENER: 60,
-  BUFFERS: 61,
-  TOPOLOGY: 62,
-  ALLOCATOR: 63,
-  STEP_COST: 64,
-  BLOCKED: 65,
-  NODE_COUNT: 66,
-  EDGE: 67,
-  FROM: 68,
-  TO: 69,
-  WEIGHT: 70,
-  LINK: 71,
-  POINT_Z: 72,
-  LANDMARKS: 73,
-  EDGE_COST: 74,
-  ESTIMATE: 75,
-  BYTES: 76,
-  LINK_VALID: 77,
-  PRESET: 78,
+  HPA_OPTIONS_STRUCT_SIZE: 35,
+  HPA_OPTIONS_CHUNK_SIZE: 36,
+  HPA_OPTIONS_ENTRANCE_THRESHOLD: 37,
+  HPA_OPTIONS_AGENT_SIZE: 38,
+  HPA_OPTIONS_CONNECTIVITY: 39,
+  HPA_OPTIONS_DIAGONALS: 40,
+  OBJECT: 41,
+  WIDTH: 42,
+  HEIGHT: 43,
+  CELL_COUNT: 44,
+  X: 45,
+  Y: 46,
+  RECT_WIDTH: 47,
+  RECT_HEIGHT: 48,
+  AREA: 49,
+  MULTIPLIER: 50,
+  LENGTH: 51,
+  ORIGIN_X: 52,
+  ORIGIN_Y: 53,
+  CELL_SIZE: 54,
+  START_X: 55,
+  START_Y: 56,
+  GOAL_X: 57,
+  GOAL_Y: 58,
+  POINT_X: 59,
+  POINT_Y: 60,
+  NODE: 61,
+  ITERATIONS: 62,
+  TEXT: 63,
+  OPTIONS: 64,
+  OUT: 65,
+  LISTENER: 66,
+  BUFFERS: 67,
+  TOPOLOGY: 68,
+  ALLOCATOR: 69,
+  STEP_COST: 70,
+  BLOCKED: 71,
+  NODE_COUNT: 72,
+  EDGE: 73,
+  FROM: 74,
+  TO: 75,
+  WEIGHT: 76,
+  LINK: 77,
+  POINT_Z: 78,
+  LANDMARKS: 79,
+  EDGE_COST: 80,
+  ESTIMATE: 81,
+  BYTES: 82,
+  LINK_VALID: 83,
+  PRESET: 84,
+  JUMPER: 85,
+  DIRECTION: 86,
+  CELLS: 87,
+  POINTS: 88,
+  VARIANT: 89,
+  HIERARCHY: 90,
+  LAYOUT: 91,
+  Q: 92,
+  R: 93,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -867,6 +1011,12 @@ export const FIELD_NAMES: readonly string[] = [
   'swampWalkable',
   'waterWalkable',
   'reserved',
+  'structSize',
+  'chunkSize',
+  'entranceThreshold',
+  'agentSize',
+  'connectivity',
+  'diagonals',
   'object',
   'width',
   'height',
@@ -911,6 +1061,15 @@ export const FIELD_NAMES: readonly string[] = [
   'bytes',
   'linkValid',
   'preset',
+  'jumper',
+  'direction',
+  'cells',
+  'points',
+  'variant',
+  'hierarchy',
+  'layout',
+  'q',
+  'r',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -933,8 +1092,10 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the pointer is not a live object of this kind',
   'the pointer is null',
   'the buffers serve another search that has not ended',
-  'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+  'the search needs the same multiplier for every area',
+  'the algorithm does not run in slices',
+  'any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none',
   'the graph was edited since this was made',
   'the landmarks belong to another graph, or to this one before an edit',
   'the edge was removed',

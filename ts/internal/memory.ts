@@ -18,6 +18,8 @@ export const scratch = {
   hooks: 0,
   /** 16 bytes: encoded Moving AI options. */
   mapOptions: 0,
+  /** 24 bytes: encoded options of a hierarchy. */
+  hpaOptions: 0,
   /** 96 bytes: small outputs (a pointer, a cell, a centre, the neighbours of a node). */
   out: 0,
   /** 24 bytes: encoded graph, landmark or point graph options. */
@@ -46,7 +48,8 @@ export function attach(exported: SamepathExports): void {
   scratch.hooks = base + 144;
   scratch.mapOptions = base + 160;
   scratch.out = base + 192;
-  scratch.graphOptions = base + 288;
+  scratch.hpaOptions = base + 288;
+  scratch.graphOptions = base + 896;
   scratch.error = base + 320;
   scratch.message = base + 384;
   scratch.costs = base + 1024;

@@ -87,6 +87,11 @@ SP_API const uint8_t *sp_grid_cells(const sp_grid *grid);
 SP_API int32_t sp_grid_get_area(const sp_grid *grid, int32_t x, int32_t y);
 /** 1 when the cell is inside and not a wall, else 0. */
 SP_API int32_t sp_grid_is_walkable(const sp_grid *grid, int32_t x, int32_t y);
+/**
+ * 1 when the straight segment between the centres of two cells touches no wall, not even its corner, else 0.
+ * Cells outside the grid are walls. Exact (integers), symmetric; takes time by the length of the segment.
+ */
+SP_API int32_t sp_grid_line_of_sight(const sp_grid *grid, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
 /** Writes one cell. Outside the grid or area not 0..255: SP_E_RANGE. */
 SP_API sp_status sp_grid_set_area(sp_grid *grid, int32_t x, int32_t y, int32_t area);
 /** Writes one area id into a rectangle as one edit; width or height 0 does nothing. */
@@ -94,6 +99,13 @@ SP_API sp_status sp_grid_set_rect(sp_grid *grid, int32_t x, int32_t y, int32_t w
 /** The same from width * height row-major bytes; `length` other than that is SP_E_ARGUMENT. */
 SP_API sp_status sp_grid_set_rect_areas(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height,
                                         const uint8_t *areas, uint32_t length);
+
+/**
+ * 64-bit hash of the size, the cells and all 255 multipliers, the same on every machine. Version, space and
+ * history are not part of it. Computed in O(cells) after an edit of a cell or multiplier, else kept: O(1).
+ * 0 for a pointer that is no grid.
+ */
+SP_API uint64_t sp_grid_content_hash(sp_grid *grid);
 
 /** Copies `listener`; `id` (non-zero) removes it again. */
 SP_API sp_status sp_grid_add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_t *id);
@@ -131,6 +143,43 @@ SP_API sp_status sp_grid_cell_at(const sp_grid *grid, double x, double y, int32_
 
 /** Side of the largest free square with (x, y) as its top-left cell, 0..255; 0 outside the grid. */
 SP_API sp_status sp_grid_clearance(sp_grid *grid, int32_t x, int32_t y, int32_t *clearance);
+
+/* Nearest cells ------------------------------------------------------------------------------ */
+
+/**
+ * The cell nearest to (x, y), in the grid or beside it, where an agent of the options' agent_size fits and that
+ * `blocked` does not refuse: least squared distance between indices, then smaller row, then smaller column. At
+ * most nearest_radius away in columns and in rows. *found is 0 when there is none (cell is then untouched).
+ * Indices are clamped to +-2^30 first. `blocked` is asked only for cells nearer than the best so far; of the
+ * options nothing else is read. Allocates only at the first call for an agent_size above 1.
+ */
+SP_API sp_status sp_grid_find_nearest_walkable(sp_grid *grid, int32_t x, int32_t y, const sp_grid_options *options,
+                                               const sp_grid_hooks *hooks, int32_t cell[2], int32_t *found);
+/** The same from the cell under a world point. |coordinate| <= 2^21, else SP_E_RANGE. */
+SP_API sp_status sp_grid_find_nearest_walkable_at(sp_grid *grid, double x, double y, const sp_grid_options *options,
+                                                  const sp_grid_hooks *hooks, int32_t cell[2], int32_t *found);
+/**
+ * Many at once: x, y pairs in, x, y pairs out, (-1, -1) where there is none. `cells` may be `positions`.
+ * An error of a callback leaves `cells` unspecified.
+ */
+SP_API sp_status sp_grid_find_nearest_walkables(sp_grid *grid, const int32_t *positions, uint32_t count,
+                                                const sp_grid_options *options, const sp_grid_hooks *hooks,
+                                                int32_t *cells);
+/** The same from world points; SP_E_RANGE names the first number that is out of bounds. */
+SP_API sp_status sp_grid_find_nearest_walkables_at(sp_grid *grid, const double *points, uint32_t count,
+                                                   const sp_grid_options *options, const sp_grid_hooks *hooks,
+                                                   int32_t *cells);
+
+/* Exact costs -------------------------------------------------------------------------------- */
+
+/**
+ * Cost of `count` cells (x, y pairs) in Q31.32: of each step the cost that queries without callbacks charge, times
+ * 2^32, rounded half to even; the integers are added. *priced is 0, and *cost too, when a cell is outside or a
+ * wall, when two cells in a row are no neighbours, or when the sum leaves int64. Rules of movement are not looked
+ * at. No cells, and one, cost 0.
+ */
+SP_API sp_status sp_grid_fixed_cost(const sp_grid *grid, const int32_t *cells, uint32_t count, int64_t *cost,
+                                    int32_t *priced);
 
 /* Queries ------------------------------------------------------------------------------------ */
 

@@ -35,7 +35,7 @@ enum sp_path_status {
   SP_PATH_STATUS_IN_PROGRESS = 7
 };
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 enum sp_search_status {
   /** No search has begun. */
   SP_SEARCH_STATUS_NOT_STARTED = 0,
@@ -73,19 +73,29 @@ enum sp_path_reason {
   SP_PATH_REASON_BUDGET = 10
 };
 
-/** Search algorithm asked for, or the one that ran. */
+/** How a jump point search finds jump points. */
+enum sp_jumper {
+  /** Cell by cell; no preprocessing. */
+  SP_JUMPER_CELLS = 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  SP_JUMPER_BLOCKS = 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  SP_JUMPER_TABLE = 2
+};
+
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 enum sp_grid_algorithm {
   /** A* (Hart, Nilsson and Raphael 1968). */
   SP_GRID_ALGORITHM_ASTAR = 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_JPS = 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   SP_GRID_ALGORITHM_JPS_PLUS = 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_THETA_STAR = 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
-  /** Hierarchical search; not in this version. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   SP_GRID_ALGORITHM_HPA = 5,
   /** Replanner; a one-off query runs A*. */
   SP_GRID_ALGORITHM_LPA_STAR = 6,
@@ -113,7 +123,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -123,6 +133,28 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_EUCLIDEAN = 3,
   /** No estimate: Dijkstra's algorithm. */
   SP_GRID_HEURISTIC_ZERO = 4
+};
+
+/** Form of an any-angle search (ThetaSearch). */
+enum sp_theta_variant {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  SP_THETA_VARIANT_THETA = 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  SP_THETA_VARIANT_LAZY = 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  SP_THETA_VARIANT_LAZY_REQUEUE = 2
+};
+
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+enum sp_hex_layout {
+  /** Corners up; odd rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_ODD_ROW = 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_EVEN_ROW = 1,
+  /** Edges up; odd columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_ODD_COLUMN = 2,
+  /** Edges up; even columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_EVEN_COLUMN = 3
 };
 
 /** Search algorithm of a graph query asked for, or the one that ran. */
@@ -149,7 +181,7 @@ enum sp_landmark_selection {
   SP_LANDMARK_SELECTION_FARTHEST = 1
 };
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
   uint32_t struct_size;
@@ -160,11 +192,20 @@ typedef struct sp_grid_options {
    * 1.7976931348623157e308; default 1.
    */
   double heuristic_weight;
-  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  /**
+   * Four or eight moves; hex grids have six. One of enum sp_grid_connectivity; default
+   * SP_GRID_CONNECTIVITY_EIGHT.
+   */
   int32_t connectivity;
-  /** Rule for diagonal moves. One of enum sp_diagonal_rule; default SP_DIAGONAL_RULE_NO_CORNER_CUTTING. */
+  /**
+   * Rule for diagonal moves; hex grids have none. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
   int32_t diagonals;
-  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  /**
+   * Side of the agent's square; its position is the top-left cell. Hex grids allow 1 only. Unit: cells. Range:
+   * 1 to 255; default 1.
+   */
   int32_t agent_size;
   /** Heuristic. One of enum sp_grid_heuristic; default SP_GRID_HEURISTIC_AUTO. */
   int32_t heuristic;
@@ -176,15 +217,15 @@ typedef struct sp_grid_options {
    * Slice of findPathAsync and of cancellable queries. Unit: iterations. Range: 1 to 2147483647; default 256.
    */
   int32_t iterations_per_slice;
-  /** Chunk side of hpa*; A* does not read it. Unit: cells. Range: 2 to 1024; default 16. */
+  /** Chunk side of hpa*; no other search reads it. Unit: cells. Range: 2 to 1024; default 16. */
   int32_t hpa_chunk_size;
-  /** Smooth paths of hpa*; A* does not read it. 0 or 1; default 1. */
+  /** Smooth paths of hpa*; no other search reads it. 0 or 1; default 1. */
   int32_t hpa_smoothing;
   /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
   int32_t specialized_engines;
   /**
-   * Search radius of nearest-cell queries; A* does not read it. Unit: cells. Range: 0 to 2147483647; default
-   * 2147483647.
+   * Search radius of nearest-cell queries, in columns and rows; path queries do not read it. Unit: cells.
+   * Range: 0 to 2147483647; default 2147483647.
    */
   int32_t nearest_radius;
   /** Padding; must be 0. */
@@ -331,6 +372,41 @@ SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, reserved) == 12, "sp_movingai_op
 #define SP_MOVINGAI_OPTIONS_INIT \
   {(uint32_t)sizeof(sp_movingai_options), 1, 0, 0u}
 
+/** What a hierarchy of chunks is made for. NULL means the defaults. */
+typedef struct sp_hpa_options {
+  /** sizeof(sp_hpa_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Side of a chunk. Unit: cells. Range: 2 to 1024; default 16. */
+  int32_t chunk_size;
+  /**
+   * Entrances this wide, and wider than one cell, are crossed at both ends; others in the middle. Unit: cells.
+   * Range: 1 to 2147483647; default 6.
+   */
+  int32_t entrance_threshold;
+  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  int32_t agent_size;
+  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  int32_t connectivity;
+  /**
+   * Rule for diagonal moves; allow-all needs four moves. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
+  int32_t diagonals;
+} sp_hpa_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_hpa_options) == 24, "size of sp_hpa_options");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, struct_size) == 0, "sp_hpa_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, chunk_size) == 4, "sp_hpa_options.chunk_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, entrance_threshold) == 8, "sp_hpa_options.entrance_threshold");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, agent_size) == 12, "sp_hpa_options.agent_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, connectivity) == 16, "sp_hpa_options.connectivity");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, diagonals) == 20, "sp_hpa_options.diagonals");
+
+/** Initialiser with the defaults: sp_hpa_options options = SP_HPA_OPTIONS_INIT; */
+#define SP_HPA_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_hpa_options), 16, 6, 1, SP_GRID_CONNECTIVITY_EIGHT, \
+  SP_DIAGONAL_RULE_NO_CORNER_CUTTING}
+
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
   /** Search cost; +infinity without a path. Unit: cost. */
@@ -349,13 +425,13 @@ typedef struct sp_grid_path {
   int32_t algorithm;
   /** 1 when the specialised octile engine ran, else 0. */
   int32_t specialized;
-  /** Cells of the path, both ends included. Unit: cells. */
+  /** Cells of the path, both ends included; of any-angle paths the waypoints. Unit: cells. */
   int32_t cell_count;
   /** World points of the path; 0 or cell_count. Unit: points. */
   int32_t point_count;
-  /** Straight steps of the path. Unit: steps. */
+  /** Straight steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t straight_steps;
-  /** Diagonal steps of the path. Unit: steps. */
+  /** Diagonal steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t diagonal_steps;
   /** Offset of the path in the cells of a batch; 0 for one query. Unit: cells. */
   uint32_t first_cell;
@@ -565,94 +641,124 @@ enum sp_field {
   SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 33,
   /** movingai_options.reserved */
   SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 34,
+  /** hpa_options.struct_size */
+  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 35,
+  /** hpa_options.chunk_size */
+  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 36,
+  /** hpa_options.entrance_threshold */
+  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 37,
+  /** hpa_options.agent_size */
+  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 38,
+  /** hpa_options.connectivity */
+  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 39,
+  /** hpa_options.diagonals */
+  SP_FIELD_HPA_OPTIONS_DIAGONALS = 40,
   /** the object itself */
-  SP_FIELD_OBJECT = 35,
+  SP_FIELD_OBJECT = 41,
   /** grid width */
-  SP_FIELD_WIDTH = 36,
+  SP_FIELD_WIDTH = 42,
   /** grid height */
-  SP_FIELD_HEIGHT = 37,
+  SP_FIELD_HEIGHT = 43,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 38,
+  SP_FIELD_CELL_COUNT = 44,
   /** column */
-  SP_FIELD_X = 39,
+  SP_FIELD_X = 45,
   /** row */
-  SP_FIELD_Y = 40,
+  SP_FIELD_Y = 46,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 41,
+  SP_FIELD_RECT_WIDTH = 47,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 42,
+  SP_FIELD_RECT_HEIGHT = 48,
   /** area id */
-  SP_FIELD_AREA = 43,
+  SP_FIELD_AREA = 49,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 44,
+  SP_FIELD_MULTIPLIER = 50,
   /** number of items */
-  SP_FIELD_LENGTH = 45,
+  SP_FIELD_LENGTH = 51,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 46,
+  SP_FIELD_ORIGIN_X = 52,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 47,
+  SP_FIELD_ORIGIN_Y = 53,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 48,
+  SP_FIELD_CELL_SIZE = 54,
   /** start, first axis */
-  SP_FIELD_START_X = 49,
+  SP_FIELD_START_X = 55,
   /** start, second axis */
-  SP_FIELD_START_Y = 50,
+  SP_FIELD_START_Y = 56,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 51,
+  SP_FIELD_GOAL_X = 57,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 52,
+  SP_FIELD_GOAL_Y = 58,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 53,
+  SP_FIELD_POINT_X = 59,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 54,
+  SP_FIELD_POINT_Y = 60,
   /** node index */
-  SP_FIELD_NODE = 55,
+  SP_FIELD_NODE = 61,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 56,
+  SP_FIELD_ITERATIONS = 62,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 57,
+  SP_FIELD_TEXT = 63,
   /** options struct */
-  SP_FIELD_OPTIONS = 58,
+  SP_FIELD_OPTIONS = 64,
   /** output pointer */
-  SP_FIELD_OUT = 59,
+  SP_FIELD_OUT = 65,
   /** listener */
-  SP_FIELD_LISTENER = 60,
+  SP_FIELD_LISTENER = 66,
   /** search buffers */
-  SP_FIELD_BUFFERS = 61,
+  SP_FIELD_BUFFERS = 67,
   /** topology */
-  SP_FIELD_TOPOLOGY = 62,
+  SP_FIELD_TOPOLOGY = 68,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 63,
+  SP_FIELD_ALLOCATOR = 69,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 64,
+  SP_FIELD_STEP_COST = 70,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 65,
+  SP_FIELD_BLOCKED = 71,
   /** number of nodes */
-  SP_FIELD_NODE_COUNT = 66,
+  SP_FIELD_NODE_COUNT = 72,
   /** edge id */
-  SP_FIELD_EDGE = 67,
+  SP_FIELD_EDGE = 73,
   /** source of an edge */
-  SP_FIELD_FROM = 68,
+  SP_FIELD_FROM = 74,
   /** target of an edge */
-  SP_FIELD_TO = 69,
+  SP_FIELD_TO = 75,
   /** weight of an edge */
-  SP_FIELD_WEIGHT = 70,
+  SP_FIELD_WEIGHT = 76,
   /** end of an explicit link */
-  SP_FIELD_LINK = 71,
+  SP_FIELD_LINK = 77,
   /** world point, third axis */
-  SP_FIELD_POINT_Z = 72,
+  SP_FIELD_POINT_Z = 78,
   /** landmark tables */
-  SP_FIELD_LANDMARKS = 73,
+  SP_FIELD_LANDMARKS = 79,
   /** edge cost callback */
-  SP_FIELD_EDGE_COST = 74,
+  SP_FIELD_EDGE_COST = 80,
   /** heuristic callback */
-  SP_FIELD_ESTIMATE = 75,
+  SP_FIELD_ESTIMATE = 81,
   /** saved bytes */
-  SP_FIELD_BYTES = 76,
+  SP_FIELD_BYTES = 82,
   /** link callback */
-  SP_FIELD_LINK_VALID = 77,
+  SP_FIELD_LINK_VALID = 83,
   /** number of a preset */
-  SP_FIELD_PRESET = 78
+  SP_FIELD_PRESET = 84,
+  /** jumper */
+  SP_FIELD_JUMPER = 85,
+  /** direction */
+  SP_FIELD_DIRECTION = 86,
+  /** x, y pairs of cells */
+  SP_FIELD_CELLS = 87,
+  /** x, y pairs of world points */
+  SP_FIELD_POINTS = 88,
+  /** form of an any-angle search */
+  SP_FIELD_VARIANT = 89,
+  /** hierarchy of chunks */
+  SP_FIELD_HIERARCHY = 90,
+  /** hex layout */
+  SP_FIELD_LAYOUT = 91,
+  /** axial coordinate */
+  SP_FIELD_Q = 92,
+  /** axial coordinate */
+  SP_FIELD_R = 93
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -693,42 +799,46 @@ enum sp_detail {
   SP_DETAIL_NULL_POINTER = 16,
   /** the buffers serve another search that has not ended */
   SP_DETAIL_BUFFERS_IN_USE = 17,
-  /** the algorithm is not in this version */
-  SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19,
+  SP_DETAIL_FP_ENVIRONMENT = 18,
+  /** the search needs the same multiplier for every area */
+  SP_DETAIL_COSTS_DIFFER = 19,
+  /** the algorithm does not run in slices */
+  SP_DETAIL_NOT_SLICEABLE = 20,
+  /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
+  SP_DETAIL_NOT_ANY_ANGLE = 21,
   /** the graph was edited since this was made */
-  SP_DETAIL_GRAPH_CHANGED = 20,
+  SP_DETAIL_GRAPH_CHANGED = 22,
   /** the landmarks belong to another graph, or to this one before an edit */
-  SP_DETAIL_OTHER_GRAPH = 21,
+  SP_DETAIL_OTHER_GRAPH = 23,
   /** the edge was removed */
-  SP_DETAIL_EDGE_REMOVED = 22,
+  SP_DETAIL_EDGE_REMOVED = 24,
   /** a point graph cannot be edited */
-  SP_DETAIL_NOT_EDITABLE = 23,
+  SP_DETAIL_NOT_EDITABLE = 25,
   /** the graph has no positions */
-  SP_DETAIL_NO_POSITIONS = 24,
+  SP_DETAIL_NO_POSITIONS = 26,
   /** the bytes do not begin as the format does */
-  SP_DETAIL_BAD_MAGIC = 25,
+  SP_DETAIL_BAD_MAGIC = 27,
   /** the count is not possible here */
-  SP_DETAIL_BAD_COUNT = 26,
+  SP_DETAIL_BAD_COUNT = 28,
   /** the length is not that of the counts */
-  SP_DETAIL_BAD_LENGTH = 27,
+  SP_DETAIL_BAD_LENGTH = 29,
   /** the node does not exist */
-  SP_DETAIL_BAD_NODE = 28,
+  SP_DETAIL_BAD_NODE = 30,
   /** the distance is not possible here */
-  SP_DETAIL_BAD_DISTANCE = 29,
+  SP_DETAIL_BAD_DISTANCE = 31,
   /** the line is of no form that the format has */
-  SP_DETAIL_BAD_LINE = 30,
+  SP_DETAIL_BAD_LINE = 32,
   /** there are fewer lines than the header says */
-  SP_DETAIL_MISSING_LINES = 31,
+  SP_DETAIL_MISSING_LINES = 33,
   /** the node has a line already */
-  SP_DETAIL_REPEATED_NODE = 32,
+  SP_DETAIL_REPEATED_NODE = 34,
   /** the bytes are of another kind of object */
-  SP_DETAIL_BAD_KIND = 33,
+  SP_DETAIL_BAD_KIND = 35,
   /** the weight is not possible here */
-  SP_DETAIL_BAD_WEIGHT = 34,
+  SP_DETAIL_BAD_WEIGHT = 36,
   /** the flag is not 0 or 1 */
-  SP_DETAIL_BAD_FLAG = 35
+  SP_DETAIL_BAD_FLAG = 37
 };
 
 #undef SP__LAYOUT_ASSERT
