@@ -14,5 +14,7 @@
 export { AStar, type AStarOptions } from './astar.js';
 export { SearchBuffers } from './search-buffers.js';
 export { Topology, type Neighbors, type TopologyOptions } from './topology.js';
+export { VoxelAStar, type VoxelAStarOptions } from './voxel-astar.js';
+export { VoxelTopology, type VoxelTopologyOptions } from './voxel-topology.js';
 export { SearchStatus } from './internal/layout.gen.js';
-export type { Cell } from './internal/hooks.js';
+export type { Cell, VoxelCell } from './internal/hooks.js';

@@ -7,6 +7,7 @@
 
 #include "samepath/grid.h"
 #include "samepath/movingai.h"
+#include "samepath/voxel.h"
 
 #include "core/error.h"
 
@@ -233,4 +234,13 @@ sp_status sp_movingai_options_init(sp_movingai_options *options) {
 
 sp_status sp__movingai_options_check(const sp_movingai_options *options) {
   return options == NULL ? SP_OK : check_fields(options, STRUCT_movingai_options);
+}
+
+sp_status sp_voxel_options_init(sp_voxel_options *options, int32_t preset) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  return fill_preset(options, STRUCT_voxel_options, preset);
+}
+
+sp_status sp_voxel_options_check(const sp_voxel_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_voxel_options);
 }

@@ -3,21 +3,8 @@
 
 #include <float.h>
 
+#include "grid/open_set.h"
 #include "math/rounding.h"
-
-/* Open list: smaller f, larger g, smaller node index (G-090). */
-static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
-  if (a->f != b->f) return a->f < b->f;
-  if (a->g != b->g) return a->g > b->g;
-  return a->node < b->node;
-}
-
-#define HEAP_NAME(verb) open_list_##verb
-#define HEAP_ENTRY open_entry
-#define HEAP_CONTEXT astar_node *
-#define HEAP_POSITION(nodes, node) (nodes)[node].position
-#define HEAP_LESS(a, b) open_entry_less(a, b)
-#include "core/heap.inl.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
 
@@ -32,8 +19,7 @@ uint64_t astar__memory_size(const astar_memory *memory) {
          memory->record.capacity * sizeof *memory->record.nodes;
 }
 
-static bool reserve_open(astar_memory *memory, size_t needed) {
-  if (needed <= memory->open_capacity) return true;
+bool astar__grow_open(astar_memory *memory, size_t needed) {
   void *open = memory->open;
   if (!sp__grow_array(&memory->allocator, &open, &memory->open_capacity, memory->open_count, needed,
                       sizeof *memory->open)) {
@@ -43,20 +29,14 @@ static bool reserve_open(astar_memory *memory, size_t needed) {
   return true;
 }
 
-/** Room for everything one iteration can add, so that it never fails half-way. */
-static inline bool reserve_iteration(astar_memory *memory) {
-  return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
-         record__reserve(&memory->record, &memory->allocator);
-}
-
 /* Generations make old records of the memory invalid without clearing them. */
-static bool next_generation(astar_memory *memory, size_t cells) {
-  if (memory->node_capacity < cells) {
-    astar_node *nodes = sp__alloc_array(&memory->allocator, cells, sizeof *nodes);
+bool astar__next_generation(astar_memory *memory, size_t nodes_needed) {
+  if (memory->node_capacity < nodes_needed) {
+    astar_node *nodes = sp__alloc_array(&memory->allocator, nodes_needed, sizeof *nodes);
     if (!nodes) return false;
     sp__release(&memory->allocator, memory->nodes, memory->node_capacity * sizeof *nodes);
     memory->nodes = nodes;
-    memory->node_capacity = cells;
+    memory->node_capacity = nodes_needed;
     memory->generation = UINT32_MAX;
   }
   if (memory->generation == UINT32_MAX) {
@@ -194,10 +174,11 @@ static int32_t resolve_heuristic(int32_t heuristic, int32_t connectivity) {
 static void configure(astar_search *search, const astar_setup *setup) {
   const sp_grid *grid = setup->grid;
   search->grid = setup->grid;
+  search->node_count = grid->cell_count;
   search->neighbours = setup->neighbours;
   search->hooks = setup->hooks;
   search->weight = setup->weight;
-  search->scale = grid->min_multiplier;
+  search->scale = grid->costs.least;
   search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
@@ -220,7 +201,7 @@ sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_s
   search->memory = memory;
   memory->open_count = 0;
   memory->record.count = 0;
-  if (!next_generation(memory, (size_t)setup->grid->cell_count) || !reserve_open(memory, DIRECTIONS)) {
+  if (!astar__next_generation(memory, (size_t)setup->grid->cell_count) || !astar__reserve_open(memory, DIRECTIONS)) {
     return sp__fail_memory();
   }
   configure(search, setup);
@@ -244,7 +225,7 @@ sp_status astar__step(astar_search *search, int32_t iterations) {
 }
 
 const astar_node *astar__find(const astar_search *search, int32_t node) {
-  if (search->status == SP_SEARCH_STATUS_NOT_STARTED || node < 0 || node >= search->grid->cell_count) return NULL;
+  if (search->status == SP_SEARCH_STATUS_NOT_STARTED || node < 0 || node >= search->node_count) return NULL;
   const astar_node *record = &search->memory->nodes[node];
   return record->generation == search->memory->generation ? record : NULL;
 }

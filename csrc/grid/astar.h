@@ -32,12 +32,15 @@ typedef struct astar_memory {
   expansion_record record;
 } astar_memory;
 
+struct voxel_dense;
 typedef struct astar_search astar_search;
 typedef sp_status (*astar_loop)(astar_search *search, int32_t iterations);
 
 struct astar_search {
   astar_memory *memory;
-  sp_grid *grid;
+  sp_grid *grid;              /* NULL on voxel grids. */
+  struct voxel_dense *voxels; /* The voxel grid's part; NULL on other grids. */
+  int32_t node_count;
   const uint8_t *neighbours; /* Of the agent size. */
   astar_loop loop;
   sp_grid_hooks hooks;
@@ -69,6 +72,13 @@ typedef struct astar_setup {
 
 void astar__memory_free(astar_memory *memory);
 uint64_t astar__memory_size(const astar_memory *memory);
+/** Makes room for the records of so many nodes and forgets all of them; false without memory. */
+bool astar__next_generation(astar_memory *memory, size_t nodes_needed);
+bool astar__grow_open(astar_memory *memory, size_t needed);
+/** Room for `needed` entries on the open list; false without memory. */
+static inline bool astar__reserve_open(astar_memory *memory, size_t needed) {
+  return needed <= memory->open_capacity || astar__grow_open(memory, needed);
+}
 
 /** Starts between two nodes that the agent fits at. SP_E_NO_MEMORY ends any earlier search of the memory. */
 sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_setup *setup, int32_t start,

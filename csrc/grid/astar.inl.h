@@ -1,4 +1,4 @@
-/* The loop of generic A*, as a template: included once per cost and heuristic (spec 04-grids, "A*").
+/* Generic A* on square grids, as a template: included once per cost and heuristic (spec 04-grids, "A*").
  *
  * Parameters (undefined again at the end):
  *   ASTAR_LOOP                                       name of the function
@@ -21,49 +21,18 @@ static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int
     if (!(step >= 0.0 && step <= DBL_MAX)) continue;
 
     double target_g = g + step;
-    astar_node *record = &memory->nodes[target];
-    bool reached = record->generation == memory->generation;
-    if (reached && !(target_g < record->g)) continue;
-    if (!reached) record->position = -1;
-    record->g = target_g;
-    record->parent = node;
-    record->generation = memory->generation;
-    record->closed = 0;
+    if (!open_set_improve(memory, target, node, target_g)) continue;
     int32_t dx = absolute(x + grid__dx[d] - search->goal_x), dy = absolute(y + grid__dy[d] - search->goal_y);
     double f = target_g + search->weight * ASTAR_HEURISTIC(search, dx, dy);
-    open_entry entry = {f, target_g, target, 0};
-    if (record->position < 0) {
-      open_list_push(memory->open, &memory->open_count, memory->nodes, entry);
-    } else {
-      open_list_update(memory->open, memory->open_count, memory->nodes, entry);
-    }
+    open_set_put(memory, (open_entry){f, target_g, target, 0});
   }
   return SP_OK;
 }
 
-static sp_status ASTAR_LOOP(astar_search *search, int32_t iterations) {
-  astar_memory *memory = search->memory;
-  for (;;) {
-    if (memory->open_count == 0) {
-      search->status = SP_SEARCH_STATUS_NOT_FOUND;
-      return SP_OK;
-    }
-    if (iterations-- == 0) return SP_OK;
-    if (!reserve_iteration(memory)) return sp__fail_memory();
-    int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
-    search->iterations++;
-    memory->nodes[node].closed = 1;
-    if (node == search->goal) {
-      search->cost = memory->nodes[node].g;
-      search->status = SP_SEARCH_STATUS_FOUND;
-      return SP_OK;
-    }
-    search->expanded++;
-    record__add(&memory->record, node);
-    sp_status status = ASTAR_CAT(ASTAR_LOOP, _expand)(search, node);
-    if (status != SP_OK) return status;
-  }
-}
+#define BEST_FIRST_LOOP ASTAR_LOOP
+#define BEST_FIRST_EXPAND ASTAR_CAT(ASTAR_LOOP, _expand)
+#define BEST_FIRST_MOVES DIRECTIONS
+#include "grid/best_first.inl.h"
 
 #undef ASTAR_LOOP
 #undef ASTAR_COST

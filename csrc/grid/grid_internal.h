@@ -13,6 +13,7 @@
 #include "core/bits.h"
 #include "core/error.h"
 #include "core/object.h"
+#include "grid/area_costs.h"
 #include "math/constants.h"
 
 /* Directions: N, E, S, W, NE, SE, SW, NW. The order decides which of two equal parents wins (G-076). */
@@ -52,12 +53,8 @@ struct sp_grid {
   grid_divider divider;
 
   uint64_t cell_edits; /* Never wraps, never saved: what caches compare, unlike the public version. */
-  uint64_t cost_edits;
-  int32_t costs_version;
-  bool uniform_costs;
-  uint32_t busy; /* Inside a query, an edit's notifications or a search step. */
-  double multipliers[SP_AREA_COUNT];
-  double min_multiplier;
+  uint32_t busy;       /* Inside a query, an edit's notifications or a search step. */
+  area_costs costs;
   double space[3]; /* Origin x, origin y, cell size; zeros while unset. */
 
   grid_listener_entry *listeners;
@@ -122,7 +119,7 @@ uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diag
 
 /** length * ((m[from] + m[to]) * 0.5), in exactly this order (G-079). */
 static inline double grid__step_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction) {
-  double mean = (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
+  double mean = (grid->costs.multipliers[grid->cells[from]] + grid->costs.multipliers[grid->cells[to]]) * 0.5;
   return (direction < STRAIGHT_DIRECTIONS ? 1.0 : SP_SQRT2) * mean;
 }
 

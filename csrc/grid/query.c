@@ -56,7 +56,7 @@ bool grid__query_is_specialized(const grid_query *query) {
                    options->heuristic == SP_GRID_HEURISTIC_ZERO;
   return options->specialized_engines && options->connectivity == SP_GRID_CONNECTIVITY_EIGHT &&
          options->diagonals == SP_DIAGONAL_RULE_NO_CORNER_CUTTING && options->agent_size == 1 &&
-         options->heuristic_weight == 1.0 && heuristic && query->grid->uniform_costs && !query->hooks.blocked &&
+         options->heuristic_weight == 1.0 && heuristic && query->grid->costs.uniform && !query->hooks.blocked &&
          !query->hooks.step_cost;
 }
 
@@ -144,7 +144,7 @@ sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) 
   query->status = SP_PATH_STATUS_NONE;
   query->reason = SP_PATH_REASON_NONE;
   query->cell_edits = grid->cell_edits;
-  query->cost_edits = grid->cost_edits;
+  query->cost_edits = grid->costs.edits;
   sp_status status =
       specialized ? begin_octile(query, start_node, goal_node) : begin_generic(query, start_node, goal_node);
   if (status != SP_OK) return status;

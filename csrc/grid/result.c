@@ -51,7 +51,7 @@ static sp_status write_cells(grid_query *query, sp_grid_path *result) {
     octile__copy_path(&query->octile, cells);
     result->straight_steps = octile__straight_steps(&query->octile);
     result->diagonal_steps = octile__diagonal_steps(&query->octile);
-    result->cost = query->grid->multipliers[0] * (result->straight_steps + result->diagonal_steps * SP_SQRT2);
+    result->cost = query->grid->costs.multipliers[0] * (result->straight_steps + result->diagonal_steps * SP_SQRT2);
   } else {
     copy_generic_path(&query->astar, length, cells);
     count_steps(cells, length, result);

@@ -1,10 +1,11 @@
-// The C grid behind a Grid, and the one search that it keeps between sliced queries.
+// The C grid behind a Grid.
+import type { AreaCostsFunctions } from '../area-costs.js';
 import type { Pointer } from './exports.js';
 import { created } from './failure.js';
-import { Handle } from './handles.js';
 import type { HookFrame } from './hooks.js';
 import { exports, scratch } from './memory.js';
 import { equalEncodings, stageGridOptions, type EncodedOptions } from './options.js';
+import { SearchHandle } from './search-handle.js';
 
 function releaseGrid(pointer: Pointer): void {
   exports().sp_grid_free(pointer);
@@ -18,40 +19,31 @@ export function createSearch(grid: Pointer, encoded: EncodedOptions, frame: Hook
 }
 
 /** A grid's handle. */
-export class GridHandle extends Handle {
-  /* The idle search has warm memory; a second one that comes back is freed. */
-  #idle: Pointer = 0;
-  #idleOptions: EncodedOptions | undefined;
+export class GridHandle extends SearchHandle<EncodedOptions> {
+  /** The C functions for its multipliers. */
+  readonly functions: AreaCostsFunctions;
 
   constructor(pointer: Pointer) {
     super(pointer, 'grid', releaseGrid);
+    const wasm = exports();
+    this.functions = {
+      get_area_cost: wasm.sp_grid_get_area_cost,
+      set_area_cost: wasm.sp_grid_set_area_cost,
+      set_area_costs: wasm.sp_grid_set_area_costs,
+      min_area_cost: wasm.sp_grid_min_area_cost,
+      area_costs_version: wasm.sp_grid_area_costs_version,
+    };
   }
 
-  /** A search for these options: the idle one when it fits, else a new one. */
-  takeSearch(encoded: EncodedOptions, frame: HookFrame | undefined): Pointer {
-    const grid = this.live();
-    if (this.#idle === 0 || frame !== undefined || this.#idleOptions === undefined || !equalEncodings(this.#idleOptions, encoded)) {
-      return createSearch(grid, encoded, frame);
-    }
-    const search = this.#idle;
-    this.#idle = 0;
-    return search;
+  protected override createSearch(options: EncodedOptions, frame: HookFrame | undefined): Pointer {
+    return createSearch(this.live(), options, frame);
   }
 
-  /** Takes a search back. Only searches without callbacks are kept: hooks are fixed at creation. */
-  giveSearch(search: Pointer, encoded: EncodedOptions, frame: HookFrame | undefined): void {
-    if (frame !== undefined || !this.isLive) {
-      exports().sp_grid_search_free(search);
-      return;
-    }
-    if (this.#idle !== 0) exports().sp_grid_search_free(this.#idle);
-    this.#idle = search;
-    this.#idleOptions = encoded;
+  protected override freeSearch(search: Pointer): void {
+    exports().sp_grid_search_free(search);
   }
 
-  override free(): void {
-    if (this.#idle !== 0) exports().sp_grid_search_free(this.#idle);
-    this.#idle = 0;
-    super.free();
+  protected override equalOptions(a: EncodedOptions, b: EncodedOptions): boolean {
+    return equalEncodings(a, b);
   }
 }

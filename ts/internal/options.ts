@@ -34,10 +34,10 @@ export type DiagonalRule = keyof typeof DIAGONAL_RULE_NUMBERS;
 export type GridHeuristic = keyof typeof GRID_HEURISTIC_NUMBERS;
 
 /** Options as numbers in the order of `GRID_OPTIONS_SPECS`, and the callbacks. */
-export interface EncodedOptions {
+export interface EncodedOptions<B = BlockedCallback, S = StepCostCallback> {
   readonly numbers: readonly number[];
-  readonly blocked: BlockedCallback | undefined;
-  readonly stepCost: StepCostCallback | undefined;
+  readonly blocked: B | undefined;
+  readonly stepCost: S | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ const HIDDEN: readonly string[] = ['structSize', 'reserved'];
 const CALLBACKS: readonly string[] = ['stepCost', 'blocked'];
 
 /** Names of the options that a user can set. */
-function settable(specs: readonly OptionSpec[]): string[] {
+export function settable(specs: readonly OptionSpec[]): string[] {
   return specs.map(({ name }) => name).filter((name) => !HIDDEN.includes(name));
 }
 
@@ -106,7 +106,7 @@ function optionNumber(spec: OptionSpec, value: unknown): number {
 }
 
 /** The numbers of all options: those given, and the defaults of the others. */
-function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
+export function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
   return specs.map((spec) => {
     const value = options[spec.name];
     return value === undefined ? spec.default : optionNumber(spec, value);
@@ -114,7 +114,7 @@ function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
 }
 
 /** Writes a C options struct. */
-function writeStruct(pointer: Pointer, specs: readonly OptionSpec[], numbers: readonly number[]): void {
+export function writeStruct(pointer: Pointer, specs: readonly OptionSpec[], numbers: readonly number[]): void {
   for (let i = 0; i < specs.length; i++) {
     const { type, offset } = specs[i] as OptionSpec;
     if (type === 'f64') doubles()[(pointer + offset) >>> 3] = numbers[i] as number;
@@ -206,7 +206,7 @@ export function encodedNumber(encoded: EncodedOptions, name: keyof typeof GRID_O
 }
 
 /** The same options: equal values, and callbacks that are the same functions. */
-export function equalEncodings(a: EncodedOptions, b: EncodedOptions): boolean {
+export function equalEncodings<B, S>(a: EncodedOptions<B, S>, b: EncodedOptions<B, S>): boolean {
   if (a === b) return true;
   if (a.blocked !== b.blocked || a.stepCost !== b.stepCost) return false;
   return a.numbers.every((number, i) => number === b.numbers[i]);

@@ -7,5 +7,6 @@
 #include "samepath/grid.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
+#include "samepath/voxel.h"
 
 #endif

@@ -1,0 +1,49 @@
+/* The open set of the searches on node records: an indexed heap in the working memory (G-090 to G-093). */
+#ifndef SP_GRID_OPEN_SET_H
+#define SP_GRID_OPEN_SET_H
+
+#include "grid/astar.h"
+
+/** Smaller f, larger g, smaller node index. */
+static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
+  if (a->f != b->f) return a->f < b->f;
+  if (a->g != b->g) return a->g > b->g;
+  return a->node < b->node;
+}
+
+#define HEAP_NAME(verb) open_list_##verb
+#define HEAP_ENTRY open_entry
+#define HEAP_CONTEXT astar_node *
+#define HEAP_POSITION(nodes, node) (nodes)[node].position
+#define HEAP_LESS(a, b) open_entry_less(a, b)
+#include "core/heap.inl.h"
+
+/** Takes a cost and a parent for a node when it is reached first or strictly cheaper; a closed one is reopened. */
+static inline bool open_set_improve(astar_memory *memory, int32_t node, int32_t parent, double g) {
+  astar_node *record = &memory->nodes[node];
+  bool reached = record->generation == memory->generation;
+  if (reached && !(g < record->g)) return false;
+  if (!reached) record->position = -1;
+  record->g = g;
+  record->parent = parent;
+  record->generation = memory->generation;
+  record->closed = 0;
+  return true;
+}
+
+/** Puts a node in, or gives it new keys; its record must say where it is. The memory must have room. */
+static inline void open_set_put(astar_memory *memory, open_entry entry) {
+  if (memory->nodes[entry.node].position < 0) {
+    open_list_push(memory->open, &memory->open_count, memory->nodes, entry);
+  } else {
+    open_list_update(memory->open, memory->open_count, memory->nodes, entry);
+  }
+}
+
+/** Room for everything one iteration with at most `moves` moves can add, so that it never fails half-way. */
+static inline bool reserve_iteration(astar_memory *memory, size_t moves) {
+  return astar__reserve_open(memory, (size_t)memory->open_count + moves) &&
+         record__reserve(&memory->record, &memory->allocator);
+}
+
+#endif
