@@ -15,6 +15,10 @@ export abstract class ListenerTable<L> implements ListenerTarget {
   #failed = false;
   #error: unknown;
 
+  cellChanged?(slot: number, x: number, y: number): void;
+  rectChanged?(slot: number, x: number, y: number, width: number, height: number): void;
+  voxelChanged?(slot: number, x: number, y: number, z: number): void;
+
   /** Checks a listener and writes the C struct that reaches it by `slot` to `scratch.hooks`. */
   protected abstract stage(listener: L, slot: number): void;
   /** Registers the staged listener; its id goes to `scratch.out`. */

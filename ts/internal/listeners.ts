@@ -46,11 +46,11 @@ export class Listeners extends ListenerTable<GridListener> {
     return exports().sp_grid_remove_listener(grid, id);
   }
 
-  cellChanged(slot: number, x: number, y: number): void {
+  override cellChanged(slot: number, x: number, y: number): void {
     this.tell(slot, (listener) => listener.onCellChanged?.(x, y));
   }
 
-  rectChanged(slot: number, x: number, y: number, width: number, height: number): void {
+  override rectChanged(slot: number, x: number, y: number, width: number, height: number): void {
     this.tell(slot, (listener) => listener.onRectChanged?.(x, y, width, height));
   }
 }

@@ -29,7 +29,7 @@ export class VoxelListeners extends ListenerTable<VoxelListener> {
     return exports().sp_voxel_grid_remove_listener(grid, id);
   }
 
-  voxelChanged(slot: number, x: number, y: number, z: number): void {
+  override voxelChanged(slot: number, x: number, y: number, z: number): void {
     this.tell(slot, (listener) => listener.onVoxelChanged(x, y, z));
   }
 }
