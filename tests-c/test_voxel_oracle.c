@@ -7,7 +7,7 @@
 #include "support/test.h"
 #include "support/voxel_cases.h"
 
-enum { BLOCKS_PER_CONNECTIVITY = 10000, HOOKED_BLOCKS = 5000, LARGE_BLOCKS = 60, ESTIMATES = 400 };
+enum { BLOCKS_PER_CONNECTIVITY = 10000, HOOKED_BLOCKS = 2000, LARGE_BLOCKS = 9, ESTIMATES = 300 };
 
 static bool close_to(double a, double b) {
   return fabs(a - b) <= 1e-9 * fabs(b);
@@ -77,20 +77,20 @@ static void check_blocks(int32_t connectivity, int32_t count, int32_t min_side, 
 }
 
 static void six(void) {
-  check_blocks(6, BLOCKS_PER_CONNECTIVITY, 1, 6);
+  check_blocks(6, BLOCKS_PER_CONNECTIVITY, 1, 5);
 }
 static void eighteen(void) {
-  check_blocks(18, BLOCKS_PER_CONNECTIVITY, 1, 6);
+  check_blocks(18, BLOCKS_PER_CONNECTIVITY, 1, 5);
 }
 static void twenty_six(void) {
-  check_blocks(26, BLOCKS_PER_CONNECTIVITY, 1, 6);
+  check_blocks(26, BLOCKS_PER_CONNECTIVITY, 1, 5);
 }
 
 /** Blocks that cross the borders of pages and chunks. */
 static void large(void) {
-  check_blocks(6, LARGE_BLOCKS, 14, 20);
-  check_blocks(18, LARGE_BLOCKS, 14, 20);
-  check_blocks(26, LARGE_BLOCKS, 14, 20);
+  check_blocks(6, LARGE_BLOCKS, 12, 18);
+  check_blocks(18, LARGE_BLOCKS, 12, 18);
+  check_blocks(26, LARGE_BLOCKS, 12, 18);
 }
 
 /** Callbacks that block voxels and raise prices keep the estimates admissible, so the optimum must come out. */
@@ -99,7 +99,7 @@ static void hooked(void) {
   for (int32_t i = 0; i < case_scaled(HOOKED_BLOCKS) && sp_test_failures() == 0; i++) {
     const uint64_t seed = UINT64_C(0xB10C) << 32 | (uint64_t)(uint32_t)i;
     sp__rng rng = {seed};
-    voxel_case_draw(&query, &rng, 2, 9, (cost_kind)(i % COST_KIND_COUNT));
+    voxel_case_draw(&query, &rng, 2, 8, (cost_kind)(i % COST_KIND_COUNT));
     voxel_case_draw_options(&query, &rng);
     query.options.iteration_budget = 0;
     voxel_hooks hooks;

@@ -1,8 +1,8 @@
 /* The Moving AI voxel scenarios (Brewer and Sturtevant 2018, Warframe maps): published optimal lengths within
  * 1e-6, paths move by move.
  *
- * By default every k-th line of a map is answered; --all answers every line (long: the large maps take hours),
- * --stride N every N-th, --from N starts at line N, --map TEXT keeps the maps whose name contains TEXT. Without the
+ * By default every k-th line of a map is answered; --all answers every line (A1 takes an hour), --stride N
+ * every N-th, --from N starts at line N, --map TEXT keeps the maps whose name contains TEXT. Without the
  * data the maps are skipped, and said so.
  */
 #include <inttypes.h>
@@ -19,13 +19,14 @@
 typedef struct scenario_set {
   const char *name;
   int32_t lines;
-  int32_t stride; /* By default every stride-th line is answered. */
+  int32_t first; /* By default this line and every stride-th after it are answered. */
+  int32_t stride;
 } scenario_set;
 
-static const scenario_set sets[] = {{"Simple", 10000, 41}, {"A1", 10000, 2003}, {"DC1", 10000, 2003}};
+static const scenario_set sets[] = {{"Simple", 10000, 0, 41}, {"A1", 10000, 1, 1251}, {"DC1", 10000, 0, 1001}};
 
 static int32_t chosen_stride;
-static int32_t first_line;
+static int32_t chosen_first = -1;
 static const char *only_map = "";
 
 /** What the answers of one map added up to. */
@@ -76,8 +77,9 @@ static void answer(scenario_run *run, const sp_voxel_scenario *line) {
 static void run_lines(const scenario_set *set, sp_voxel_grid *grid, const sp_voxel_scenario *lines) {
   scenario_run run = {.grid = grid};
   const int32_t stride = chosen_stride > 0 ? chosen_stride : set->stride;
+  const int32_t first = chosen_first >= 0 ? chosen_first : chosen_stride > 0 ? 0 : set->first;
   const clock_t begin = clock();
-  for (int32_t i = first_line; i < set->lines && sp_test_failures() == 0; i += stride) {
+  for (int32_t i = first; i < set->lines && sp_test_failures() == 0; i += stride) {
     sp_test_note("%s line %d", set->name, (int)i + 3);
     answer(&run, &lines[i]);
   }
@@ -172,7 +174,7 @@ static int take_options(int argc, char **argv) {
     } else if (strcmp(argv[i], "--stride") == 0 && i + 1 < argc) {
       chosen_stride = (int32_t)strtol(argv[++i], NULL, 10);
     } else if (strcmp(argv[i], "--from") == 0 && i + 1 < argc) {
-      first_line = (int32_t)strtol(argv[++i], NULL, 10);
+      chosen_first = (int32_t)strtol(argv[++i], NULL, 10);
     } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
       only_map = argv[++i];
     } else {

@@ -8,7 +8,8 @@
 #include "fuzz/source.h"
 #include "support/voxel_cases.h"
 
-enum { MAX_SIDE = 10, MAX_ACTIONS = 8, AREAS = 5 };
+/* Long enough along x to cross a chunk, small enough for the oracle. */
+enum { MAX_LENGTH = 18, MAX_SIDE = 3, MAX_ACTIONS = 5, AREAS = 5 };
 
 /** Everything that one input sets up. */
 typedef struct world {
@@ -41,7 +42,9 @@ static void set_up(world *self) {
   static const double choices[] = {1, 1, 1, 2.5, 0.1, 3, 1000, 0.3333333333333333};
   sp__reader *source = &self->source;
   const sp_allocator allocator = counting_allocator_hook(&self->counter);
-  for (int32_t axis = 0; axis < 3; axis++) self->query.size[axis] = 1 + take_below(source, MAX_SIDE);
+  for (int32_t axis = 0; axis < 3; axis++) {
+    self->query.size[axis] = 1 + take_below(source, axis == 0 ? MAX_LENGTH : MAX_SIDE);
+  }
   const bool uniform = take_below(source, 2) == 0;
   const double everywhere = choices[take_below(source, 8)];
   for (int32_t i = 0; i < SP_AREA_COUNT; i++) self->query.multipliers[i] = uniform ? everywhere : 1;
