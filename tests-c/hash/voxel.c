@@ -213,8 +213,9 @@ void hash_voxel_world(hash_context *context) {
   for (int32_t i = 0; i < 60; i++) {
     double center[3], ends[6];
     int32_t at[3] = {-1, -1, -1}, inside = 0;
-    sp_voxel_grid_center(grid, sp__rng_next_int(&rng, 40) - 5, sp__rng_next_int(&rng, 30) - 5,
-                         sp__rng_next_int(&rng, 35) - 5, center);
+    int32_t cell[3];
+    for (int32_t axis = 0; axis < 3; axis++) cell[axis] = sp__rng_next_int(&rng, 35) - 5;
+    sp_voxel_grid_center(grid, cell[0], cell[1], cell[2], center);
     for (int32_t axis = 0; axis < 3; axis++) hash_write_f64(context, center[axis]);
     world_write_status(context, sp_voxel_grid_voxel_at(grid, center[0], center[1], center[2], at, &inside));
     hash_write_i32(context, inside);
