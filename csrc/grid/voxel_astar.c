@@ -16,29 +16,6 @@ sp_status voxel__dense_check_node(const voxel_dense *dense, int32_t node, bool *
   return SP_OK;
 }
 
-static sp_status stop_by_callback(astar_search *search, int32_t field) {
-  search->status = SP_SEARCH_STATUS_NOT_STARTED;
-  return sp__fail(SP_E_CALLBACK, field, SP_DETAIL_NONE);
-}
-
-/** The usual cost, or what the callbacks make of it; a blocked target gets a skipped cost (GAP-17). */
-static sp_status price(astar_search *search, const int32_t from[3], const int32_t to[3], uint32_t move, double *cost) {
-  const sp_voxel_grid *grid = search->voxels->topology->grid;
-  const sp_voxel_hooks *hooks = &search->voxels->hooks;
-  int32_t blocked = 0;
-  if (hooks->blocked && hooks->blocked(hooks->user, to[0], to[1], to[2], &blocked)) {
-    return stop_by_callback(search, SP_FIELD_BLOCKED);
-  }
-  *cost = -1.0;
-  if (blocked) return SP_OK;
-  *cost = voxel__move_cost(&grid->costs, voxel__area(grid, from[0], from[1], from[2]),
-                           voxel__area(grid, to[0], to[1], to[2]), move);
-  if (hooks->step_cost && hooks->step_cost(hooks->user, from[0], from[1], from[2], to[0], to[1], to[2], *cost, cost)) {
-    return stop_by_callback(search, SP_FIELD_STEP_COST);
-  }
-  return SP_OK;
-}
-
 static double weighted_estimate(const voxel_dense *dense, const int32_t at[3]) {
   if (dense->scale == 0.0) return 0.0;
   int32_t distance[3];
@@ -58,9 +35,12 @@ static sp_status expand(astar_search *search, int32_t node) {
     uint32_t move = sp__ctz32(moves);
     const int8_t *step = voxel__step[move];
     const int32_t to[3] = {from[0] + step[0], from[1] + step[1], from[2] + step[2]};
-    double cost;
-    sp_status status = price(search, from, to, move, &cost);
-    if (status != SP_OK) return status;
+    double cost = 0.0;
+    int32_t stopped = voxel__price_move(grid, &dense->hooks, from, to, move, &cost);
+    if (stopped != SP_FIELD_NONE) {
+      search->status = SP_SEARCH_STATUS_NOT_STARTED;
+      return sp__fail(SP_E_CALLBACK, stopped, SP_DETAIL_NONE);
+    }
     if (!(cost >= 0.0 && cost <= DBL_MAX)) continue;
     int32_t target = voxel__node(grid, to[0], to[1], to[2]);
     if (!open_set_improve(search->memory, target, node, g + cost)) continue;

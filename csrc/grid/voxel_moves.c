@@ -120,3 +120,16 @@ uint32_t voxel__neighbourhood(const sp_voxel_grid *grid, int32_t x, int32_t y, i
   }
   return bits;
 }
+
+int32_t voxel__price_move(const sp_voxel_grid *grid, const sp_voxel_hooks *hooks, const int32_t from[3],
+                          const int32_t to[3], uint32_t move, double *cost) {
+  int32_t blocked = 0;
+  if (hooks->blocked && hooks->blocked(hooks->user, to[0], to[1], to[2], &blocked)) return SP_FIELD_BLOCKED;
+  *cost = -1.0;
+  if (blocked) return SP_FIELD_NONE;
+  *cost = voxel__move_cost(&grid->costs, voxel__area(grid, from[0], from[1], from[2]),
+                           voxel__area(grid, to[0], to[1], to[2]), move);
+  if (!hooks->step_cost) return SP_FIELD_NONE;
+  bool stops = hooks->step_cost(hooks->user, from[0], from[1], from[2], to[0], to[1], to[2], *cost, cost) != 0;
+  return stops ? SP_FIELD_STEP_COST : SP_FIELD_NONE;
+}

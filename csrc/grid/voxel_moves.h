@@ -41,6 +41,14 @@ uint32_t voxel__keep_routed(uint32_t moves, uint32_t neighbourhood);
 /** The neighbourhood of a voxel inside the grid, read from the chunks. */
 uint32_t voxel__neighbourhood(const sp_voxel_grid *grid, int32_t x, int32_t y, int32_t z);
 
+/**
+ * The usual cost of a legal move, or what the callbacks make of it: `blocked` first, then the caller's price
+ * (GAP-17). A blocked target gets a cost below 0, which is skipped. Returns the field of the callback that asked to
+ * stop, or SP_FIELD_NONE.
+ */
+int32_t voxel__price_move(const sp_voxel_grid *grid, const sp_voxel_hooks *hooks, const int32_t from[3],
+                          const int32_t to[3], uint32_t move, double *cost);
+
 /** Legal moves out of a voxel: bit d for move d. */
 static inline uint32_t voxel__legal_moves(const voxel_rules *rules, uint32_t neighbourhood) {
   uint32_t moves = rules->moves;

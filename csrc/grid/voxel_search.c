@@ -29,45 +29,11 @@ void voxel__search_trim(voxel_search *search) {
 
 /* One iteration ------------------------------------------------------------------------------ */
 
-/* How moves are priced; a constant in each instance of the loop. */
-enum pricing { ONE_MULTIPLIER, AREAS, CALLBACKS };
-
 static inline double estimate(const voxel_search *search, const int32_t at[3]) {
   if (search->scale == 0.0) return 0.0;
   int32_t distance[3];
   for (int32_t axis = 0; axis < 3; axis++) distance[axis] = voxel__absolute(at[axis] - search->goal[axis]);
   return search->scale * voxel__distance(search->rules.connectivity, distance[0], distance[1], distance[2]);
-}
-
-static sp_status stop_by_callback(voxel_search *search, int32_t field) {
-  search->status = SP_SEARCH_STATUS_NOT_STARTED;
-  return sp__fail(SP_E_CALLBACK, field, SP_DETAIL_NONE);
-}
-
-static inline double area_cost(const voxel_search *search, const int32_t from[3], const int32_t to[3], uint32_t move) {
-  const sp_voxel_grid *grid = search->grid;
-  return voxel__move_cost(&grid->costs, voxel__area(grid, from[0], from[1], from[2]),
-                          voxel__area(grid, to[0], to[1], to[2]), move);
-}
-
-/** Blocked first, then the caller's price of the move (GAP-17); a blocked target gets a skipped cost. */
-static sp_status hooked_cost(voxel_search *search, const int32_t from[3], const int32_t to[3], uint32_t move,
-                             double *cost) {
-  const sp_voxel_hooks *hooks = &search->hooks;
-  if (hooks->blocked) {
-    int32_t blocked = 0;
-    if (hooks->blocked(hooks->user, to[0], to[1], to[2], &blocked)) return stop_by_callback(search, SP_FIELD_BLOCKED);
-    if (blocked) {
-      *cost = -1.0;
-      return SP_OK;
-    }
-  }
-  *cost = area_cost(search, from, to, move);
-  if (!hooks->step_cost) return SP_OK;
-  if (hooks->step_cost(hooks->user, from[0], from[1], from[2], to[0], to[1], to[2], *cost, cost)) {
-    return stop_by_callback(search, SP_FIELD_STEP_COST);
-  }
-  return SP_OK;
 }
 
 /** Slot of the voxel that a move reaches from `index` of a page. */
@@ -92,27 +58,29 @@ static inline void relax(voxel_search *search, uint32_t slot, int32_t node, cons
   open_radix__push(&search->open, (radix_entry){g + estimate(search, at), g, node, slot});
 }
 
-static inline sp_status expand(voxel_search *search, radix_entry entry, enum pricing pricing) {
+/** `uniform` is a constant in each of the two loops: one multiplier for all areas, and no callbacks. */
+static inline sp_status expand(voxel_search *search, radix_entry entry, bool uniform) {
   uint32_t number = entry.slot >> 9, index = entry.slot & (VOXEL_PAGE_NODES - 1);
   const voxel_page *page = search->pages.pages[number];
   const sp_voxel_grid *grid = search->grid;
   uint32_t around = voxel__page_neighbourhood(page, index);
-  uint32_t moves = pricing == ONE_MULTIPLIER ? voxel__useful_moves(&search->rules, page->arrival[index], around)
-                                             : voxel__legal_moves(&search->rules, around);
+  uint32_t moves = uniform ? voxel__useful_moves(&search->rules, page->arrival[index], around)
+                           : voxel__legal_moves(&search->rules, around);
   int32_t from[3];
   voxel__slot_coordinates(&search->pages, entry.slot, from);
   for (; moves; moves &= moves - 1) {
     uint32_t move = sp__ctz32(moves);
     const int8_t *step = voxel__step[move];
     const int32_t to[3] = {from[0] + step[0], from[1] + step[1], from[2] + step[2]};
-    double cost;
-    if (pricing == CALLBACKS) {
-      sp_status status = hooked_cost(search, from, to, move, &cost);
-      if (status != SP_OK) return status;
-    } else if (pricing == AREAS) {
-      cost = area_cost(search, from, to, move);
-    } else {
+    double cost = 0.0;
+    if (uniform) {
       cost = voxel__move_cost(&grid->costs, 0, 0, move);
+    } else {
+      int32_t stopped = voxel__price_move(grid, &search->hooks, from, to, move, &cost);
+      if (stopped != SP_FIELD_NONE) {
+        search->status = SP_SEARCH_STATUS_NOT_STARTED;
+        return sp__fail(SP_E_CALLBACK, stopped, SP_DETAIL_NONE);
+      }
     }
     if (!(cost >= 0.0 && cost <= DBL_MAX)) continue;
     uint32_t slot = slot_after(search, number, index, step);
@@ -142,7 +110,7 @@ static inline bool reserve_iteration(voxel_search *search) {
          record__reserve(&search->record, &search->grid->object.allocator);
 }
 
-static inline sp_status run(voxel_search *search, int32_t iterations, enum pricing pricing) {
+static inline sp_status run(voxel_search *search, int32_t iterations, bool uniform) {
   for (;;) {
     int32_t found = find_best(search);
     if (found == 0) {
@@ -162,21 +130,17 @@ static inline sp_status run(voxel_search *search, int32_t iterations, enum prici
     }
     search->expanded++;
     record__add(&search->record, best.node);
-    sp_status status = expand(search, best, pricing);
+    sp_status status = expand(search, best, uniform);
     if (status != SP_OK) return status;
   }
 }
 
-static sp_status run_one_multiplier(voxel_search *search, int32_t iterations) {
-  return run(search, iterations, ONE_MULTIPLIER);
+static sp_status run_uniform(voxel_search *search, int32_t iterations) {
+  return run(search, iterations, true);
 }
 
-static sp_status run_areas(voxel_search *search, int32_t iterations) {
-  return run(search, iterations, AREAS);
-}
-
-static sp_status run_callbacks(voxel_search *search, int32_t iterations) {
-  return run(search, iterations, CALLBACKS);
+static sp_status run_priced(voxel_search *search, int32_t iterations) {
+  return run(search, iterations, false);
 }
 
 /* Search ------------------------------------------------------------------------------------- */
@@ -190,7 +154,8 @@ static void configure(voxel_search *search, const sp_voxel_options *options, con
   search->hooks = *hooks;
   search->scale = options->heuristic == SP_VOXEL_HEURISTIC_ZERO ? 0.0 : costs->least;
   search->record.enabled = options->record_expansions != 0;
-  search->loop = hooks->blocked || hooks->step_cost ? run_callbacks : costs->uniform ? run_one_multiplier : run_areas;
+  bool uniform = costs->uniform && !hooks->blocked && !hooks->step_cost;
+  search->loop = uniform ? run_uniform : run_priced;
 }
 
 sp_status voxel__search_begin(voxel_search *search, const int32_t start[3], const int32_t goal[3],
