@@ -1,5 +1,5 @@
 import { gridHandleOf, type CellGrid } from './cell-grid.js';
-import { cellX, cellY, looseInteger, typeError } from './internal/arguments.js';
+import { looseInteger, typeError } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { created } from './internal/failure.js';

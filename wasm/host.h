@@ -1,4 +1,4 @@
-/* Callbacks of a host on the other side of the wasm boundary. The module imports four functions
+/* Callbacks of a host on the other side of the wasm boundary. The module imports these functions
  * (module "samepath") and hands each call on to them with the slot number under which the host
  * keeps the user's function.
  *
@@ -6,6 +6,10 @@
  *   step_cost(slot: i32, from_x: i32, from_y: i32, to_x: i32, to_y: i32, grid_cost: f64) -> f64
  *   cell_changed(slot: i32, x: i32, y: i32)
  *   rect_changed(slot: i32, x: i32, y: i32, width: i32, height: i32)
+ *   voxel_blocked(slot: i32, x: i32, y: i32, z: i32) -> i32
+ *   voxel_step_cost(slot: i32, from_x: i32, from_y: i32, from_z: i32, to_x: i32, to_y: i32, to_z: i32,
+ *                   grid_cost: f64) -> f64
+ *   voxel_changed(slot: i32, x: i32, y: i32, z: i32)
  *
  * An exception must not cross the wasm frames: the import catches it, keeps it, writes 1 to
  * *sp_host_failed() and returns anything. A query then ends with SP_E_CALLBACK; an edit with
@@ -15,6 +19,7 @@
 #define SAMEPATH_WASM_HOST_H
 
 #include "samepath/grid.h"
+#include "samepath/voxel.h"
 
 enum {
   SP_HOST_BLOCKED = 1,      /**< hooks: bit 0 */
@@ -28,6 +33,12 @@ SP_API void sp_host_hooks(sp_grid_hooks *out, uint32_t slot, uint32_t kinds);
 
 /** Fills 12 bytes with a listener that calls the imports named by `kinds` with `slot`. */
 SP_API void sp_host_listener(sp_grid_listener *out, uint32_t slot, uint32_t kinds);
+
+/** The same for the callbacks of voxel grids. */
+SP_API void sp_host_voxel_hooks(sp_voxel_hooks *out, uint32_t slot, uint32_t kinds);
+
+/** Fills 8 bytes with a listener that calls the import with `slot`. */
+SP_API void sp_host_voxel_listener(sp_voxel_listener *out, uint32_t slot);
 
 /** Address of the flag that an import sets to 1 when the user's function threw. Never moves. */
 SP_API int32_t *sp_host_failed(void);

@@ -8,6 +8,7 @@
 #include "samepath/grid.h"
 #include "samepath/hpa.h"
 #include "samepath/movingai.h"
+#include "samepath/voxel.h"
 
 #include "core/error.h"
 
@@ -244,4 +245,13 @@ sp_status sp_hpa_options_init(sp_hpa_options *options) {
 
 sp_status sp__hpa_options_check(const sp_hpa_options *options) {
   return options == NULL ? SP_OK : check_fields(options, STRUCT_hpa_options);
+}
+
+sp_status sp_voxel_options_init(sp_voxel_options *options, int32_t preset) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  return fill_preset(options, STRUCT_voxel_options, preset);
+}
+
+sp_status sp_voxel_options_check(const sp_voxel_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_voxel_options);
 }

@@ -13,6 +13,9 @@ const hostImports = [
   'samepath.step_cost',
   'samepath.cell_changed',
   'samepath.rect_changed',
+  'samepath.voxel_blocked',
+  'samepath.voxel_step_cost',
+  'samepath.voxel_changed',
   'env.emscripten_notify_memory_growth',
 ];
 

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x219c7be2f075161dn;
+export const LAYOUT_HASH = 0x5069a62ee0d822f4n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -371,6 +371,80 @@ export const HEX_LAYOUT_NAMES = {
   3: 'flat-even-column',
 } as const;
 
+/** Moves of a voxel grid. */
+export const VoxelConnectivity = {
+  /** Through the faces. */
+  SIX: 6,
+  /** Faces and edges. */
+  EIGHTEEN: 18,
+  /** Faces, edges and corners. */
+  TWENTY_SIX: 26,
+} as const;
+/** Moves of a voxel grid. */
+export type VoxelConnectivity = (typeof VoxelConnectivity)[keyof typeof VoxelConnectivity];
+
+/** Number of each JavaScript name of VoxelConnectivity. */
+export const VOXEL_CONNECTIVITY_NUMBERS = {
+  6: 6,
+  18: 18,
+  26: 26,
+} as const;
+
+/** JavaScript name of each number of VoxelConnectivity. */
+export const VOXEL_CONNECTIVITY_NAMES = {
+  6: 6,
+  18: 18,
+  26: 26,
+} as const;
+
+/** When an edge or corner move is legal. The swept voxels are those of the move's box without its ends. */
+export const VoxelCornerRule = {
+  /** All swept voxels are open (the Moving AI convention). */
+  NO_CORNER_CUTTING: 0,
+  /** Some route of face steps towards the target is open. */
+  NO_SQUEEZING: 1,
+  /** No condition beyond an open target. */
+  ALLOW_ALL: 2,
+} as const;
+/** When an edge or corner move is legal. The swept voxels are those of the move's box without its ends. */
+export type VoxelCornerRule = (typeof VoxelCornerRule)[keyof typeof VoxelCornerRule];
+
+/** Number of each JavaScript name of VoxelCornerRule. */
+export const VOXEL_CORNER_RULE_NUMBERS = {
+  'no-corner-cutting': 0,
+  'no-squeezing': 1,
+  'allow-all': 2,
+} as const;
+
+/** JavaScript name of each number of VoxelCornerRule. */
+export const VOXEL_CORNER_RULE_NAMES = {
+  0: 'no-corner-cutting',
+  1: 'no-squeezing',
+  2: 'allow-all',
+} as const;
+
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+export const VoxelHeuristic = {
+  /** The distance in an empty grid with the same moves. */
+  AUTO: 0,
+  /** No estimate: Dijkstra's algorithm. */
+  ZERO: 1,
+} as const;
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+export type VoxelHeuristic = (typeof VoxelHeuristic)[keyof typeof VoxelHeuristic];
+
+/** Number of each JavaScript name of VoxelHeuristic. */
+export const VOXEL_HEURISTIC_NUMBERS = {
+  auto: 0,
+  zero: 1,
+} as const;
+
+/** JavaScript name of each number of VoxelHeuristic. */
+export const VOXEL_HEURISTIC_NAMES = {
+  0: 'auto',
+  1: 'zero',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -383,6 +457,9 @@ export const ENUM_NUMBERS = {
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
   thetaVariant: THETA_VARIANT_NUMBERS,
   hexLayout: HEX_LAYOUT_NUMBERS,
+  voxelConnectivity: VOXEL_CONNECTIVITY_NUMBERS,
+  voxelCornerRule: VOXEL_CORNER_RULE_NUMBERS,
+  voxelHeuristic: VOXEL_HEURISTIC_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -397,6 +474,9 @@ export const ENUM_NAMES = {
   gridHeuristic: GRID_HEURISTIC_NAMES,
   thetaVariant: THETA_VARIANT_NAMES,
   hexLayout: HEX_LAYOUT_NAMES,
+  voxelConnectivity: VOXEL_CONNECTIVITY_NAMES,
+  voxelCornerRule: VOXEL_CORNER_RULE_NAMES,
+  voxelHeuristic: VOXEL_HEURISTIC_NAMES,
 } as const;
 
 /** How a query on a grid runs. NULL means the defaults. */
@@ -434,6 +514,31 @@ export const GRID_OPTIONS_LAYOUT = {
     hpaSmoothing: 'i32',
     specializedEngines: 'i32',
     nearestRadius: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** How a query on a voxel grid runs. NULL means the defaults. */
+export const VOXEL_OPTIONS_LAYOUT = {
+  size: 32,
+  offsets: {
+    structSize: 0,
+    connectivity: 4,
+    cornerRule: 8,
+    heuristic: 12,
+    recordExpansions: 16,
+    iterationBudget: 20,
+    iterationsPerSlice: 24,
+    reserved: 28,
+  },
+  types: {
+    structSize: 'u32',
+    connectivity: 'i32',
+    cornerRule: 'i32',
+    heuristic: 'i32',
+    recordExpansions: 'i32',
+    iterationBudget: 'i32',
+    iterationsPerSlice: 'i32',
     reserved: 'u32',
   },
 } as const satisfies StructLayout;
@@ -513,6 +618,45 @@ export const GRID_PATH_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** Result of a path query on a voxel grid; the voxels stay in the object that answered. */
+export const VOXEL_PATH_LAYOUT = {
+  size: 80,
+  offsets: {
+    cost: 0,
+    length: 8,
+    iterations: 16,
+    expanded: 24,
+    pageBytes: 32,
+    status: 40,
+    reason: 44,
+    cellCount: 48,
+    pointCount: 52,
+    faceSteps: 56,
+    edgeSteps: 60,
+    cornerSteps: 64,
+    pages: 68,
+    firstCell: 72,
+    recorded: 76,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    iterations: 'u64',
+    expanded: 'u64',
+    pageBytes: 'u64',
+    status: 'i32',
+    reason: 'i32',
+    cellCount: 'i32',
+    pointCount: 'i32',
+    faceSteps: 'i32',
+    edgeSteps: 'i32',
+    cornerSteps: 'i32',
+    pages: 'u32',
+    firstCell: 'u32',
+    recorded: 'u32',
+  },
+} as const satisfies StructLayout;
+
 /** The last failed call of this thread, as parts. */
 export const ERROR_LAYOUT = {
   size: 56,
@@ -573,6 +717,35 @@ export const SCENARIO_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** One line of a Moving AI voxel scenario file. */
+export const VOXEL_SCENARIO_LAYOUT = {
+  size: 48,
+  offsets: {
+    optimal: 0,
+    ratio: 8,
+    startX: 16,
+    startY: 20,
+    startZ: 24,
+    goalX: 28,
+    goalY: 32,
+    goalZ: 36,
+    mapNameOffset: 40,
+    mapNameLength: 44,
+  },
+  types: {
+    optimal: 'f64',
+    ratio: 'f64',
+    startX: 'i32',
+    startY: 'i32',
+    startZ: 'i32',
+    goalX: 'i32',
+    goalY: 'i32',
+    goalZ: 'i32',
+    mapNameOffset: 'u32',
+    mapNameLength: 'u32',
+  },
+} as const satisfies StructLayout;
+
 /** Options in the order of memory. How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_SPECS = [
   { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
@@ -618,12 +791,43 @@ export const GRID_OPTIONS_PRESETS = {
   NoSqueezing: { number: 2, changes: { diagonals: 1 } },
 } as const;
 
+/** Options in the order of memory. How a query on a voxel grid runs. NULL means the defaults. */
+export const VOXEL_OPTIONS_SPECS = [
+  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 32, min: 32, max: 32 },
+  { field: 17, name: 'connectivity', kind: 'choice', type: 'i32', offset: 4, default: 26, min: 6, max: 26, enum: 'voxelConnectivity' },
+  { field: 18, name: 'cornerRule', kind: 'choice', type: 'i32', offset: 8, default: 0, min: 0, max: 2, enum: 'voxelCornerRule' },
+  { field: 19, name: 'heuristic', kind: 'choice', type: 'i32', offset: 12, default: 0, min: 0, max: 1, enum: 'voxelHeuristic' },
+  { field: 20, name: 'recordExpansions', kind: 'bool', type: 'i32', offset: 16, default: 0, min: 0, max: 1 },
+  { field: 21, name: 'iterationBudget', kind: 'i32', type: 'i32', offset: 20, default: 0, min: 0, max: 2147483647 },
+  { field: 22, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 24, default: 256, min: 1, max: 2147483647 },
+  { field: 23, name: 'reserved', kind: 'u32', type: 'u32', offset: 28, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const VOXEL_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_voxel_options); any other value is an error.' },
+  connectivity: { unit: '', doc: 'Six, eighteen or twenty-six moves.' },
+  cornerRule: { unit: '', doc: 'Rule for edge and corner moves.' },
+  heuristic: { unit: '', doc: 'Heuristic.' },
+  recordExpansions: { unit: '0 or 1', doc: 'Record the expanded voxels in order.' },
+  iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const VOXEL_OPTIONS_PRESETS = {
+  Default: { number: 0, changes: {} },
+  SixConnected: { number: 1, changes: { connectivity: 6 } },
+  EighteenConnected: { number: 2, changes: { connectivity: 18 } },
+} as const;
+
 /** Options in the order of memory. Which Moving AI terrain is walkable. NULL means the defaults. */
 export const MOVINGAI_OPTIONS_SPECS = [
-  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
-  { field: 17, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
-  { field: 18, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
-  { field: 19, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+  { field: 24, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 25, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
+  { field: 26, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 27, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -636,12 +840,12 @@ export const MOVINGAI_OPTIONS_DOCS = {
 
 /** Options in the order of memory. What a hierarchy of chunks is made for. NULL means the defaults. */
 export const HPA_OPTIONS_SPECS = [
-  { field: 20, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
-  { field: 21, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
-  { field: 22, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
-  { field: 23, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
-  { field: 24, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
-  { field: 25, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
+  { field: 28, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 29, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
+  { field: 30, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
+  { field: 31, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
+  { field: 32, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
+  { field: 33, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -688,57 +892,75 @@ export const FIELD = {
   GRID_OPTIONS_SPECIALIZED_ENGINES: 13,
   GRID_OPTIONS_NEAREST_RADIUS: 14,
   GRID_OPTIONS_RESERVED: 15,
-  MOVINGAI_OPTIONS_STRUCT_SIZE: 16,
-  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 17,
-  MOVINGAI_OPTIONS_WATER_WALKABLE: 18,
-  MOVINGAI_OPTIONS_RESERVED: 19,
-  HPA_OPTIONS_STRUCT_SIZE: 20,
-  HPA_OPTIONS_CHUNK_SIZE: 21,
-  HPA_OPTIONS_ENTRANCE_THRESHOLD: 22,
-  HPA_OPTIONS_AGENT_SIZE: 23,
-  HPA_OPTIONS_CONNECTIVITY: 24,
-  HPA_OPTIONS_DIAGONALS: 25,
-  OBJECT: 26,
-  WIDTH: 27,
-  HEIGHT: 28,
-  CELL_COUNT: 29,
-  X: 30,
-  Y: 31,
-  RECT_WIDTH: 32,
-  RECT_HEIGHT: 33,
-  AREA: 34,
-  MULTIPLIER: 35,
-  LENGTH: 36,
-  ORIGIN_X: 37,
-  ORIGIN_Y: 38,
-  CELL_SIZE: 39,
-  START_X: 40,
-  START_Y: 41,
-  GOAL_X: 42,
-  GOAL_Y: 43,
-  POINT_X: 44,
-  POINT_Y: 45,
-  NODE: 46,
-  ITERATIONS: 47,
-  TEXT: 48,
-  OPTIONS: 49,
-  OUT: 50,
-  LISTENER: 51,
-  BUFFERS: 52,
-  TOPOLOGY: 53,
-  ALLOCATOR: 54,
-  STEP_COST: 55,
-  BLOCKED: 56,
-  PRESET: 57,
-  JUMPER: 58,
-  DIRECTION: 59,
-  CELLS: 60,
-  POINTS: 61,
-  VARIANT: 62,
-  HIERARCHY: 63,
-  LAYOUT: 64,
-  Q: 65,
-  R: 66,
+  VOXEL_OPTIONS_STRUCT_SIZE: 16,
+  VOXEL_OPTIONS_CONNECTIVITY: 17,
+  VOXEL_OPTIONS_CORNER_RULE: 18,
+  VOXEL_OPTIONS_HEURISTIC: 19,
+  VOXEL_OPTIONS_RECORD_EXPANSIONS: 20,
+  VOXEL_OPTIONS_ITERATION_BUDGET: 21,
+  VOXEL_OPTIONS_ITERATIONS_PER_SLICE: 22,
+  VOXEL_OPTIONS_RESERVED: 23,
+  MOVINGAI_OPTIONS_STRUCT_SIZE: 24,
+  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 25,
+  MOVINGAI_OPTIONS_WATER_WALKABLE: 26,
+  MOVINGAI_OPTIONS_RESERVED: 27,
+  HPA_OPTIONS_STRUCT_SIZE: 28,
+  HPA_OPTIONS_CHUNK_SIZE: 29,
+  HPA_OPTIONS_ENTRANCE_THRESHOLD: 30,
+  HPA_OPTIONS_AGENT_SIZE: 31,
+  HPA_OPTIONS_CONNECTIVITY: 32,
+  HPA_OPTIONS_DIAGONALS: 33,
+  OBJECT: 34,
+  WIDTH: 35,
+  HEIGHT: 36,
+  CELL_COUNT: 37,
+  SIZE_X: 38,
+  SIZE_Y: 39,
+  SIZE_Z: 40,
+  VOXEL_COUNT: 41,
+  DEFAULT_AREA: 42,
+  X: 43,
+  Y: 44,
+  Z: 45,
+  RECT_WIDTH: 46,
+  RECT_HEIGHT: 47,
+  AREA: 48,
+  MULTIPLIER: 49,
+  LENGTH: 50,
+  ORIGIN_X: 51,
+  ORIGIN_Y: 52,
+  ORIGIN_Z: 53,
+  CELL_SIZE: 54,
+  START_X: 55,
+  START_Y: 56,
+  START_Z: 57,
+  GOAL_X: 58,
+  GOAL_Y: 59,
+  GOAL_Z: 60,
+  POINT_X: 61,
+  POINT_Y: 62,
+  POINT_Z: 63,
+  NODE: 64,
+  ITERATIONS: 65,
+  TEXT: 66,
+  OPTIONS: 67,
+  OUT: 68,
+  LISTENER: 69,
+  BUFFERS: 70,
+  TOPOLOGY: 71,
+  ALLOCATOR: 72,
+  STEP_COST: 73,
+  BLOCKED: 74,
+  PRESET: 75,
+  JUMPER: 76,
+  DIRECTION: 77,
+  CELLS: 78,
+  POINTS: 79,
+  VARIANT: 80,
+  HIERARCHY: 81,
+  LAYOUT: 82,
+  Q: 83,
+  R: 84,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -760,6 +982,14 @@ export const FIELD_NAMES: readonly string[] = [
   'nearestRadius',
   'reserved',
   'structSize',
+  'connectivity',
+  'cornerRule',
+  'heuristic',
+  'recordExpansions',
+  'iterationBudget',
+  'iterationsPerSlice',
+  'reserved',
+  'structSize',
   'swampWalkable',
   'waterWalkable',
   'reserved',
@@ -773,8 +1003,14 @@ export const FIELD_NAMES: readonly string[] = [
   'width',
   'height',
   'cells',
+  'sizeX',
+  'sizeY',
+  'sizeZ',
+  'voxels',
+  'defaultArea',
   'x',
   'y',
+  'z',
   'width',
   'height',
   'area',
@@ -782,13 +1018,17 @@ export const FIELD_NAMES: readonly string[] = [
   'length',
   'originX',
   'originY',
+  'originZ',
   'cellSize',
   'start.x',
   'start.y',
+  'start.z',
   'goal.x',
   'goal.y',
+  'goal.z',
   'point.x',
   'point.y',
+  'point.z',
   'node',
   'iterations',
   'text',
@@ -836,4 +1076,6 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the search needs the same multiplier for every area',
   'the algorithm does not run in slices',
   'any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none',
+  'the line has another number of fields than it must',
+  'the voxel is outside the map',
 ];

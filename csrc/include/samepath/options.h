@@ -157,6 +157,34 @@ enum sp_hex_layout {
   SP_HEX_LAYOUT_FLAT_EVEN_COLUMN = 3
 };
 
+/** Moves of a voxel grid. */
+enum sp_voxel_connectivity {
+  /** Through the faces. */
+  SP_VOXEL_CONNECTIVITY_SIX = 6,
+  /** Faces and edges. */
+  SP_VOXEL_CONNECTIVITY_EIGHTEEN = 18,
+  /** Faces, edges and corners. */
+  SP_VOXEL_CONNECTIVITY_TWENTY_SIX = 26
+};
+
+/** When an edge or corner move is legal. The swept voxels are those of the move's box without its ends. */
+enum sp_voxel_corner_rule {
+  /** All swept voxels are open (the Moving AI convention). */
+  SP_VOXEL_CORNER_RULE_NO_CORNER_CUTTING = 0,
+  /** Some route of face steps towards the target is open. */
+  SP_VOXEL_CORNER_RULE_NO_SQUEEZING = 1,
+  /** No condition beyond an open target. */
+  SP_VOXEL_CORNER_RULE_ALLOW_ALL = 2
+};
+
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+enum sp_voxel_heuristic {
+  /** The distance in an empty grid with the same moves. */
+  SP_VOXEL_HEURISTIC_AUTO = 0,
+  /** No estimate: Dijkstra's algorithm. */
+  SP_VOXEL_HEURISTIC_ZERO = 1
+};
+
 /** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
@@ -238,6 +266,57 @@ enum sp_grid_options_preset {
   SP_GRID_OPTIONS_PRESET_FOUR_CONNECTED = 1,
   /** Diagonals need one free beside cell. */
   SP_GRID_OPTIONS_PRESET_NO_SQUEEZING = 2
+};
+
+/** How a query on a voxel grid runs. NULL means the defaults. */
+typedef struct sp_voxel_options {
+  /** sizeof(sp_voxel_options); any other value is an error. */
+  uint32_t struct_size;
+  /**
+   * Six, eighteen or twenty-six moves. One of enum sp_voxel_connectivity; default
+   * SP_VOXEL_CONNECTIVITY_TWENTY_SIX.
+   */
+  int32_t connectivity;
+  /**
+   * Rule for edge and corner moves. One of enum sp_voxel_corner_rule; default
+   * SP_VOXEL_CORNER_RULE_NO_CORNER_CUTTING.
+   */
+  int32_t corner_rule;
+  /** Heuristic. One of enum sp_voxel_heuristic; default SP_VOXEL_HEURISTIC_AUTO. */
+  int32_t heuristic;
+  /** Record the expanded voxels in order. 0 or 1; default 0. */
+  int32_t record_expansions;
+  /** Most iterations of the query; 0 is unlimited. Unit: iterations. Range: 0 to 2147483647; default 0. */
+  int32_t iteration_budget;
+  /** Slice of findPathAsync. Unit: iterations. Range: 1 to 2147483647; default 256. */
+  int32_t iterations_per_slice;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_voxel_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_voxel_options) == 32, "size of sp_voxel_options");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, struct_size) == 0, "sp_voxel_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, connectivity) == 4, "sp_voxel_options.connectivity");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, corner_rule) == 8, "sp_voxel_options.corner_rule");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, heuristic) == 12, "sp_voxel_options.heuristic");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, record_expansions) == 16, "sp_voxel_options.record_expansions");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, iteration_budget) == 20, "sp_voxel_options.iteration_budget");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, iterations_per_slice) == 24, "sp_voxel_options.iterations_per_slice");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, reserved) == 28, "sp_voxel_options.reserved");
+
+/** Initialiser with the defaults: sp_voxel_options options = SP_VOXEL_OPTIONS_INIT; */
+#define SP_VOXEL_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_voxel_options), SP_VOXEL_CONNECTIVITY_TWENTY_SIX, \
+  SP_VOXEL_CORNER_RULE_NO_CORNER_CUTTING, SP_VOXEL_HEURISTIC_AUTO, 0, 0, 256, 0u}
+
+/** Presets of sp_voxel_options, for sp_voxel_options_init. */
+enum sp_voxel_options_preset {
+  /** Twenty-six moves, no corner cutting. */
+  SP_VOXEL_OPTIONS_PRESET_DEFAULT = 0,
+  /** Six moves. */
+  SP_VOXEL_OPTIONS_PRESET_SIX_CONNECTED = 1,
+  /** Eighteen moves. */
+  SP_VOXEL_OPTIONS_PRESET_EIGHTEEN_CONNECTED = 2
 };
 
 /** Which Moving AI terrain is walkable. NULL means the defaults. */
@@ -345,6 +424,57 @@ SP__LAYOUT_ASSERT(offsetof(sp_grid_path, diagonal_steps) == 60, "sp_grid_path.di
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, first_cell) == 64, "sp_grid_path.first_cell");
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, recorded) == 68, "sp_grid_path.recorded");
 
+/** Result of a path query on a voxel grid; the voxels stay in the object that answered. */
+typedef struct sp_voxel_path {
+  /** Search cost; +infinity without a path. Unit: cost. */
+  double cost;
+  /** Polyline length of the points; 0 without a path, NaN when the query made no points. Unit: world units. */
+  double length;
+  /** Pops of the open list, the goal's included. Unit: pops. */
+  uint64_t iterations;
+  /** Nodes expanded; the goal's pop is not one. Unit: nodes. */
+  uint64_t expanded;
+  /** Memory of the search pages that the query used. Unit: bytes. */
+  uint64_t page_bytes;
+  /** Outcome. One of enum sp_path_status. */
+  int32_t status;
+  /** Why there is no path. One of enum sp_path_reason. */
+  int32_t reason;
+  /** Voxels of the path, both ends included. Unit: voxels. */
+  int32_t cell_count;
+  /** World points of the path; 0 or cell_count. Unit: points. */
+  int32_t point_count;
+  /** Steps through a face. Unit: steps. */
+  int32_t face_steps;
+  /** Steps across an edge. Unit: steps. */
+  int32_t edge_steps;
+  /** Steps across a corner. Unit: steps. */
+  int32_t corner_steps;
+  /** Search pages (8 x 8 x 8 voxels) that the query used. Unit: pages. */
+  uint32_t pages;
+  /** Offset of the path in the voxels of a batch; 0 for one query. Unit: voxels. */
+  uint32_t first_cell;
+  /** Length of the expansion record; 0 unless record_expansions. Unit: nodes. */
+  uint32_t recorded;
+} sp_voxel_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_voxel_path) == 80, "size of sp_voxel_path");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, cost) == 0, "sp_voxel_path.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, length) == 8, "sp_voxel_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, iterations) == 16, "sp_voxel_path.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, expanded) == 24, "sp_voxel_path.expanded");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, page_bytes) == 32, "sp_voxel_path.page_bytes");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, status) == 40, "sp_voxel_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, reason) == 44, "sp_voxel_path.reason");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, cell_count) == 48, "sp_voxel_path.cell_count");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, point_count) == 52, "sp_voxel_path.point_count");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, face_steps) == 56, "sp_voxel_path.face_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, edge_steps) == 60, "sp_voxel_path.edge_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, corner_steps) == 64, "sp_voxel_path.corner_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, pages) == 68, "sp_voxel_path.pages");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, first_cell) == 72, "sp_voxel_path.first_cell");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, recorded) == 76, "sp_voxel_path.recorded");
+
 /** The last failed call of this thread, as parts. */
 typedef struct sp_error {
   /** Offending value; NaN when there is none. */
@@ -420,6 +550,42 @@ SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_name_offset) == 36, "sp_scenario.map
 SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_name_length) == 40, "sp_scenario.map_name_length");
 SP__LAYOUT_ASSERT(offsetof(sp_scenario, reserved) == 44, "sp_scenario.reserved");
 
+/** One line of a Moving AI voxel scenario file. */
+typedef struct sp_voxel_scenario {
+  /** Published optimal length. Unit: cost. */
+  double optimal;
+  /** The length over the one in an empty grid. Unit: factor. */
+  double ratio;
+  /** Start, first axis. Unit: voxel. */
+  int32_t start_x;
+  /** Start, second axis. Unit: voxel. */
+  int32_t start_y;
+  /** Start, third axis. Unit: voxel. */
+  int32_t start_z;
+  /** Goal, first axis. Unit: voxel. */
+  int32_t goal_x;
+  /** Goal, second axis. Unit: voxel. */
+  int32_t goal_y;
+  /** Goal, third axis. Unit: voxel. */
+  int32_t goal_z;
+  /** Where the map's name starts in the text. Unit: bytes. */
+  uint32_t map_name_offset;
+  /** Length of the map's name. Unit: bytes. */
+  uint32_t map_name_length;
+} sp_voxel_scenario;
+
+SP__LAYOUT_ASSERT(sizeof(sp_voxel_scenario) == 48, "size of sp_voxel_scenario");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, optimal) == 0, "sp_voxel_scenario.optimal");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, ratio) == 8, "sp_voxel_scenario.ratio");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, start_x) == 16, "sp_voxel_scenario.start_x");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, start_y) == 20, "sp_voxel_scenario.start_y");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, start_z) == 24, "sp_voxel_scenario.start_z");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_x) == 28, "sp_voxel_scenario.goal_x");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_y) == 32, "sp_voxel_scenario.goal_y");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_z) == 36, "sp_voxel_scenario.goal_z");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_offset) == 40, "sp_voxel_scenario.map_name_offset");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_length) == 44, "sp_voxel_scenario.map_name_length");
+
 /** What an error record is about: an option, or an argument of a call. */
 enum sp_field {
   /** no field */
@@ -454,108 +620,144 @@ enum sp_field {
   SP_FIELD_GRID_OPTIONS_NEAREST_RADIUS = 14,
   /** grid_options.reserved */
   SP_FIELD_GRID_OPTIONS_RESERVED = 15,
+  /** voxel_options.struct_size */
+  SP_FIELD_VOXEL_OPTIONS_STRUCT_SIZE = 16,
+  /** voxel_options.connectivity */
+  SP_FIELD_VOXEL_OPTIONS_CONNECTIVITY = 17,
+  /** voxel_options.corner_rule */
+  SP_FIELD_VOXEL_OPTIONS_CORNER_RULE = 18,
+  /** voxel_options.heuristic */
+  SP_FIELD_VOXEL_OPTIONS_HEURISTIC = 19,
+  /** voxel_options.record_expansions */
+  SP_FIELD_VOXEL_OPTIONS_RECORD_EXPANSIONS = 20,
+  /** voxel_options.iteration_budget */
+  SP_FIELD_VOXEL_OPTIONS_ITERATION_BUDGET = 21,
+  /** voxel_options.iterations_per_slice */
+  SP_FIELD_VOXEL_OPTIONS_ITERATIONS_PER_SLICE = 22,
+  /** voxel_options.reserved */
+  SP_FIELD_VOXEL_OPTIONS_RESERVED = 23,
   /** movingai_options.struct_size */
-  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 16,
+  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 24,
   /** movingai_options.swamp_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 17,
+  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 25,
   /** movingai_options.water_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 18,
+  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 26,
   /** movingai_options.reserved */
-  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 19,
+  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 27,
   /** hpa_options.struct_size */
-  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 20,
+  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 28,
   /** hpa_options.chunk_size */
-  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 21,
+  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 29,
   /** hpa_options.entrance_threshold */
-  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 22,
+  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 30,
   /** hpa_options.agent_size */
-  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 23,
+  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 31,
   /** hpa_options.connectivity */
-  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 24,
+  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 32,
   /** hpa_options.diagonals */
-  SP_FIELD_HPA_OPTIONS_DIAGONALS = 25,
+  SP_FIELD_HPA_OPTIONS_DIAGONALS = 33,
   /** the object itself */
-  SP_FIELD_OBJECT = 26,
+  SP_FIELD_OBJECT = 34,
   /** grid width */
-  SP_FIELD_WIDTH = 27,
+  SP_FIELD_WIDTH = 35,
   /** grid height */
-  SP_FIELD_HEIGHT = 28,
+  SP_FIELD_HEIGHT = 36,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 29,
+  SP_FIELD_CELL_COUNT = 37,
+  /** voxels along the first axis */
+  SP_FIELD_SIZE_X = 38,
+  /** voxels along the second axis */
+  SP_FIELD_SIZE_Y = 39,
+  /** voxels along the third axis */
+  SP_FIELD_SIZE_Z = 40,
+  /** product of the three sizes */
+  SP_FIELD_VOXEL_COUNT = 41,
+  /** area id of a voxel grid's untouched voxels */
+  SP_FIELD_DEFAULT_AREA = 42,
   /** column */
-  SP_FIELD_X = 30,
+  SP_FIELD_X = 43,
   /** row */
-  SP_FIELD_Y = 31,
+  SP_FIELD_Y = 44,
+  /** third axis */
+  SP_FIELD_Z = 45,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 32,
+  SP_FIELD_RECT_WIDTH = 46,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 33,
+  SP_FIELD_RECT_HEIGHT = 47,
   /** area id */
-  SP_FIELD_AREA = 34,
+  SP_FIELD_AREA = 48,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 35,
+  SP_FIELD_MULTIPLIER = 49,
   /** number of items */
-  SP_FIELD_LENGTH = 36,
+  SP_FIELD_LENGTH = 50,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 37,
+  SP_FIELD_ORIGIN_X = 51,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 38,
+  SP_FIELD_ORIGIN_Y = 52,
+  /** world origin, third axis */
+  SP_FIELD_ORIGIN_Z = 53,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 39,
+  SP_FIELD_CELL_SIZE = 54,
   /** start, first axis */
-  SP_FIELD_START_X = 40,
+  SP_FIELD_START_X = 55,
   /** start, second axis */
-  SP_FIELD_START_Y = 41,
+  SP_FIELD_START_Y = 56,
+  /** start, third axis */
+  SP_FIELD_START_Z = 57,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 42,
+  SP_FIELD_GOAL_X = 58,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 43,
+  SP_FIELD_GOAL_Y = 59,
+  /** goal, third axis */
+  SP_FIELD_GOAL_Z = 60,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 44,
+  SP_FIELD_POINT_X = 61,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 45,
+  SP_FIELD_POINT_Y = 62,
+  /** world point, third axis */
+  SP_FIELD_POINT_Z = 63,
   /** node index */
-  SP_FIELD_NODE = 46,
+  SP_FIELD_NODE = 64,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 47,
+  SP_FIELD_ITERATIONS = 65,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 48,
+  SP_FIELD_TEXT = 66,
   /** options struct */
-  SP_FIELD_OPTIONS = 49,
+  SP_FIELD_OPTIONS = 67,
   /** output pointer */
-  SP_FIELD_OUT = 50,
+  SP_FIELD_OUT = 68,
   /** listener */
-  SP_FIELD_LISTENER = 51,
+  SP_FIELD_LISTENER = 69,
   /** search buffers */
-  SP_FIELD_BUFFERS = 52,
+  SP_FIELD_BUFFERS = 70,
   /** topology */
-  SP_FIELD_TOPOLOGY = 53,
+  SP_FIELD_TOPOLOGY = 71,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 54,
+  SP_FIELD_ALLOCATOR = 72,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 55,
+  SP_FIELD_STEP_COST = 73,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 56,
+  SP_FIELD_BLOCKED = 74,
   /** number of a preset */
-  SP_FIELD_PRESET = 57,
+  SP_FIELD_PRESET = 75,
   /** jumper */
-  SP_FIELD_JUMPER = 58,
+  SP_FIELD_JUMPER = 76,
   /** direction */
-  SP_FIELD_DIRECTION = 59,
+  SP_FIELD_DIRECTION = 77,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 60,
+  SP_FIELD_CELLS = 78,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 61,
+  SP_FIELD_POINTS = 79,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 62,
+  SP_FIELD_VARIANT = 80,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 63,
+  SP_FIELD_HIERARCHY = 81,
   /** hex layout */
-  SP_FIELD_LAYOUT = 64,
+  SP_FIELD_LAYOUT = 82,
   /** axial coordinate */
-  SP_FIELD_Q = 65,
+  SP_FIELD_Q = 83,
   /** axial coordinate */
-  SP_FIELD_R = 66
+  SP_FIELD_R = 84
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -603,7 +805,11 @@ enum sp_detail {
   /** the algorithm does not run in slices */
   SP_DETAIL_NOT_SLICEABLE = 20,
   /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
-  SP_DETAIL_NOT_ANY_ANGLE = 21
+  SP_DETAIL_NOT_ANY_ANGLE = 21,
+  /** the line has another number of fields than it must */
+  SP_DETAIL_VOXEL_FIELD_COUNT = 22,
+  /** the voxel is outside the map */
+  SP_DETAIL_VOXEL_OUTSIDE = 23
 };
 
 #undef SP__LAYOUT_ASSERT

@@ -10,5 +10,6 @@
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
+#include "samepath/voxel.h"
 
 #endif
