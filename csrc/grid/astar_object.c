@@ -71,7 +71,7 @@ static sp_status check_settings(int32_t heuristic, double weight) {
   return sp_grid_options_check(&options);
 }
 
-/** A search that keeps its topology (over a square grid, or NULL) and its buffers; NULL without memory. */
+/** A search that keeps its topology (over cells, or NULL) and its buffers; NULL without memory. */
 static sp_astar *create(sp_topology *topology, sp__object *kept, sp_search_buffers *buffers) {
   sp_astar *search = sp__object_create(SP__KIND_ASTAR, sizeof *search, &kept->allocator);
   if (!search) return NULL;
