@@ -27,6 +27,7 @@ set(SAMEPATH_SOURCES
   csrc/graph/search.c
   csrc/graph/search_object.c
   csrc/graph/state.c
+  csrc/grid/area_costs.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
   csrc/grid/content.c
@@ -55,6 +56,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/octile_jump.c
   csrc/grid/octile_jump_improved.c
   csrc/grid/open_levels.c
+  csrc/grid/open_radix.c
   csrc/grid/path.c
   csrc/grid/query.c
   csrc/grid/result.c
@@ -63,5 +65,16 @@ set(SAMEPATH_SOURCES
   csrc/grid/text.c
   csrc/grid/theta.c
   csrc/grid/topology.c
+  csrc/grid/voxel_astar.c
+  csrc/grid/voxel_edit.c
+  csrc/grid/voxel_files.c
+  csrc/grid/voxel_grid.c
+  csrc/grid/voxel_handle.c
+  csrc/grid/voxel_moves.c
+  csrc/grid/voxel_pages.c
+  csrc/grid/voxel_path.c
+  csrc/grid/voxel_query.c
+  csrc/grid/voxel_search.c
+  csrc/grid/voxel_topology.c
   csrc/math/fp_guard.c
 )

@@ -9,7 +9,7 @@
 static void versions_wrap(void) {
   sp_grid *grid = open_grid(3, 3);
   grid->version = INT32_MAX - 1;
-  grid->costs_version = INT32_MAX;
+  grid->costs.version = INT32_MAX;
   CHECK_EQ_I64(sp_grid_set_area(grid, 0, 0, 1), SP_OK);
   CHECK_EQ_I64(sp_grid_version(grid), INT32_MAX);
   CHECK_EQ_I64(sp_grid_set_rect(grid, 0, 0, 2, 2, 2), SP_OK);

@@ -245,8 +245,8 @@ static void search_errors(void) {
   sp_grid_free(grid); /* the search keeps it */
   CHECK_EQ_I64(sp_jump_search_try_begin(search, 8, 0, &status), SP_E_UNSUPPORTED);
   sp_jump_search_free(search);
-  sp_jump_search_free(search);
-  CHECK_EQ_I64(sp_jump_search_try_begin(search, 0, 8, &status), SP_E_HANDLE);
+  sp_jump_search_free(NULL);
+  CHECK_EQ_I64(sp_jump_search_try_begin(NULL, 0, 8, &status), SP_E_HANDLE);
   CHECK_EQ_I64(sp_jump_search_status(NULL), SP_SEARCH_STATUS_NOT_STARTED);
   CHECK_EQ_F64_BITS(sp_jump_search_cost(NULL), (double)INFINITY);
 }

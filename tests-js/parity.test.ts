@@ -66,7 +66,8 @@ describe('the boundary', () => {
     const module = new WebAssembly.Module(readFileSync(join(root, 'dist', 'samepath.wasm')));
     expect(WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`).sort()).toEqual([
       'env.emscripten_notify_memory_growth', 'samepath.blocked', 'samepath.cell_changed', 'samepath.edge_cost', 'samepath.estimate',
-      'samepath.link_valid', 'samepath.node_blocked', 'samepath.rect_changed', 'samepath.step_cost',
+      'samepath.link_valid', 'samepath.node_blocked', 'samepath.rect_changed', 'samepath.step_cost', 'samepath.voxel_blocked',
+      'samepath.voxel_changed', 'samepath.voxel_step_cost',
     ]);
   });
 

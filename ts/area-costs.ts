@@ -1,6 +1,6 @@
 import { integer, number, typeError } from './internal/arguments.js';
 import { check } from './internal/failure.js';
-import type { GridHandle } from './internal/grid-handle.js';
+import type { Pointer, Status } from './internal/exports.js';
 import { doubles, readDouble, scratch } from './internal/memory.js';
 
 /** Area id of a wall. */
@@ -8,24 +8,39 @@ const WALL = 255;
 /** Area ids that carry a multiplier: 0 to 254. */
 const COUNT = 255;
 
+/** The C functions for the multipliers of one kind of grid. */
+export interface AreaCostsFunctions {
+  get_area_cost(grid: Pointer, area: number, cost: Pointer): Status;
+  set_area_cost(grid: Pointer, area: number, cost: number): Status;
+  set_area_costs(grid: Pointer, costs: Pointer, count: number): Status;
+  min_area_cost(grid: Pointer): number;
+  area_costs_version(grid: Pointer): number;
+}
+
+/** A grid's handle, as its multipliers need it. */
+export interface AreaCostsOwner {
+  readonly functions: AreaCostsFunctions;
+  live(): Pointer;
+}
+
 /** Makes the multipliers of a grid; only grids have any. */
-export let areaCostsOf: (handle: GridHandle) => AreaCosts;
+export let areaCostsOf: (handle: AreaCostsOwner) => AreaCosts;
 
 /**
  * The multipliers of a grid's area ids 0 to 254, all 1 at first. A step costs its length (1, or the
- * square root of 2 on diagonals) times the mean of the multipliers of its two cells. The view stays valid as long as
+ * square root of 2 or 3 on diagonals) times the mean of the multipliers of its two cells. The view stays valid as long as
  * its grid; every member throws a state error afterwards.
  */
 export class AreaCosts {
   /** Area id of a wall (255); it has no multiplier. */
   static readonly Wall = WALL;
-  readonly #handle: GridHandle;
+  readonly #handle: AreaCostsOwner;
 
   static {
     areaCostsOf = (handle) => new AreaCosts(handle);
   }
 
-  private constructor(handle: GridHandle) {
+  private constructor(handle: AreaCostsOwner) {
     this.#handle = handle;
   }
 

@@ -10,9 +10,8 @@ import { frameOf, type Cell } from './internal/hooks.js';
 import { Listeners, type GridListener } from './internal/listeners.js';
 import { address, bytes, readDouble, readWord, scratch, withInput } from './internal/memory.js';
 import { encodeGridOptions } from './internal/options.js';
-import {
-  runAsync, runBatch, runQuery, runWithSignal, signalOf, type AsyncQueryExtras, type Ends, type FindFunction, type QueryExtras,
-} from './internal/query.js';
+import { runAsync, runBatch, runQuery, runWithSignal, type Ends, type FindFunction } from './internal/query.js';
+import { signalOf, type AsyncQueryExtras, type QueryExtras } from './internal/sliced.js';
 import type { GridPath, GridPathBatch, WorldPoint } from './path.js';
 import { GridSearch } from './search.js';
 

@@ -7,7 +7,7 @@ import { Handle, track } from './internal/handles.js';
 import { PathStatus, SearchStatus } from './internal/layout.gen.js';
 import { copyWords, exports, readWord, scratch } from './internal/memory.js';
 import { checkOptions } from './internal/options.js';
-import { signalOf, throwIfAborted, type QueryExtras } from './internal/query.js';
+import { signalOf, throwIfAborted, type QueryExtras } from './internal/sliced.js';
 
 /** What a search over a hierarchy does beyond finding a path. */
 export interface HpaSearchOptions {

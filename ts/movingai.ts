@@ -1,11 +1,12 @@
 import { adoptGrid, type Grid } from './grid.js';
 import { typeError } from './internal/arguments.js';
-import type { Pointer } from './internal/exports.js';
+import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
-import type { Cell } from './internal/hooks.js';
-import { MOVINGAI_OPTIONS_SPECS, SCENARIO_LAYOUT, STATUS } from './internal/layout.gen.js';
+import type { Cell, VoxelCell } from './internal/hooks.js';
+import { MOVINGAI_OPTIONS_SPECS, SCENARIO_LAYOUT, STATUS, VOXEL_SCENARIO_LAYOUT } from './internal/layout.gen.js';
 import { allocate, exports, readDouble, readWord, release, scratch, withInput } from './internal/memory.js';
 import { stageOptions } from './internal/options.js';
+import { adoptVoxelGrid, type VoxelGrid } from './voxel-grid.js';
 
 /** Which terrain of a map is walkable. */
 export interface MovingAiOptions {
@@ -28,7 +29,20 @@ export interface Scenario {
   readonly optimal: number;
 }
 
+/** One line of a voxel scenario file. */
+export interface VoxelScenario {
+  /** The map's name as it stands in the file. */
+  readonly map: string;
+  readonly start: VoxelCell;
+  readonly goal: VoxelCell;
+  /** Published optimal length, with the digits of the file. */
+  readonly optimal: number;
+  /** That length over the one in an empty grid. */
+  readonly ratio: number;
+}
+
 const AT = SCENARIO_LAYOUT.offsets;
+const VOXEL_AT = VOXEL_SCENARIO_LAYOUT.offsets;
 
 function toBytes(text: string | Uint8Array): Uint8Array {
   if (typeof text === 'string') return new TextEncoder().encode(text);
@@ -49,11 +63,39 @@ function readScenario(record: Pointer, text: Uint8Array, decoder: TextDecoder): 
   };
 }
 
-/** Number of lines; checks the whole text. */
-function countScenarios(pointer: Pointer, length: number): number {
-  const status = exports().sp_movingai_scenarios_parse(pointer, length, 0, 0, scratch.out);
-  if (status !== STATUS.E_BUFFER_TOO_SMALL) check(status);
-  return readWord(scratch.out);
+function readVoxelScenario(record: Pointer, text: Uint8Array, decoder: TextDecoder): VoxelScenario {
+  const nameStart = readWord(record + VOXEL_AT.mapNameOffset) >>> 0;
+  const voxel = (at: number): VoxelCell => ({ x: readWord(at), y: readWord(at + 4), z: readWord(at + 8) });
+  return {
+    map: decoder.decode(text.subarray(nameStart, nameStart + readWord(record + VOXEL_AT.mapNameLength))),
+    start: voxel(record + VOXEL_AT.startX),
+    goal: voxel(record + VOXEL_AT.goalX),
+    optimal: readDouble(record + VOXEL_AT.optimal),
+    ratio: readDouble(record + VOXEL_AT.ratio),
+  };
+}
+
+type ParseFunction = (text: Pointer, length: number, records: Pointer, capacity: number, count: Pointer) => Status;
+
+/** Counts the lines, which checks the whole text, and then reads them. */
+function readLines<T>(
+  text: string | Uint8Array, parse: ParseFunction, size: number,
+  read: (record: Pointer, text: Uint8Array, decoder: TextDecoder) => T,
+): T[] {
+  const input = toBytes(text);
+  return withInput(input, (pointer, length) => {
+    const status = parse(pointer, length, 0, 0, scratch.out);
+    if (status !== STATUS.E_BUFFER_TOO_SMALL) check(status);
+    const count = readWord(scratch.out);
+    const records = allocate(count * size);
+    try {
+      check(parse(pointer, length, records, count, scratch.out));
+      const decoder = new TextDecoder();
+      return Array.from({ length: count }, (_, i) => read(records + i * size, input, decoder));
+    } finally {
+      release(records, count * size);
+    }
+  });
 }
 
 /**
@@ -74,19 +116,20 @@ export const MovingAi = /* @__PURE__ */ Object.freeze({
 
   /** Reads a version 1 `.scen` text. Throws {@link GridFormatError} with the line and the byte offset. */
   parseScenarios(text: string | Uint8Array): Scenario[] {
-    const input = toBytes(text);
-    return withInput(input, (pointer, length) => {
-      const count = countScenarios(pointer, length);
-      const size = count * SCENARIO_LAYOUT.size;
-      const records = allocate(size);
-      try {
-        check(exports().sp_movingai_scenarios_parse(pointer, length, records, count, scratch.out));
-        const decoder = new TextDecoder();
-        return Array.from({ length: count }, (_, i) =>
-          readScenario(records + i * SCENARIO_LAYOUT.size, input, decoder));
-      } finally {
-        release(records, size);
-      }
-    });
+    return readLines(text, exports().sp_movingai_scenarios_parse, SCENARIO_LAYOUT.size, readScenario);
+  },
+
+  /**
+   * Makes a voxel grid from a `.3dmap` text: its sizes, then the solid voxels (D. Brewer and N. Sturtevant, "Benchmarks
+   * for Pathfinding in 3D Voxel Space", 2018). Throws {@link GridFormatError} with the line and the byte offset.
+   */
+  parseVoxelMap(text: string | Uint8Array): VoxelGrid {
+    return withInput(toBytes(text), (pointer, length) =>
+      adoptVoxelGrid(created(exports().sp_voxel_map_parse(pointer, length, 0, scratch.out))));
+  },
+
+  /** Reads a `.3dscen` text. Throws {@link GridFormatError} with the line and the byte offset. */
+  parseVoxelScenarios(text: string | Uint8Array): VoxelScenario[] {
+    return readLines(text, exports().sp_voxel_scenarios_parse, VOXEL_SCENARIO_LAYOUT.size, readVoxelScenario);
   },
 });

@@ -6,9 +6,10 @@ import { Handle, track } from './internal/handles.js';
 import { callWithHooks, type HookFrame } from './internal/hooks.js';
 import { PathStatus, SearchStatus, STATUS } from './internal/layout.gen.js';
 import { allocate, copyWords, exports, readWord, release, scratch } from './internal/memory.js';
-import { signalOf, throwIfAborted, type QueryExtras } from './internal/query.js';
+import { signalOf, throwIfAborted, type QueryExtras } from './internal/sliced.js';
 import type { SearchBuffers } from './search-buffers.js';
 import type { Topology } from './topology.js';
+import type { VoxelTopology } from './voxel-topology.js';
 
 const INT32_MAX = 2147483647;
 const SIGNAL_SLICE = 256;
@@ -21,16 +22,16 @@ function releaseSearch(pointer: Pointer): void {
  * What the searches over a topology have in common: they are begun, stepped and looked at node by node. It keeps
  * its topology and buffers alive; a pair of buffers serves one running search at a time.
  */
-export abstract class NodeSearch implements Disposable {
+export abstract class NodeSearch<T extends Topology | VoxelTopology = Topology> implements Disposable {
   /** The topology it searches. */
-  readonly topology: Topology;
+  readonly topology: T;
   /** Its working memory. */
   readonly buffers: SearchBuffers;
   readonly #handle: Handle;
-  readonly #frame: HookFrame | undefined;
+  readonly #frame: HookFrame<never> | undefined;
 
   /** @internal */
-  protected constructor(kind: string, topology: Topology, buffers: SearchBuffers, pointer: Pointer, frame?: HookFrame) {
+  protected constructor(kind: string, topology: T, buffers: SearchBuffers, pointer: Pointer, frame?: HookFrame<never>) {
     this.#handle = track(this, new Handle(pointer, kind, releaseSearch));
     this.#frame = frame;
     this.topology = topology;

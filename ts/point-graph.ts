@@ -10,7 +10,7 @@ import { callWithHooks } from './internal/hooks.js';
 import { POINT_GRAPH_OPTIONS_SPECS } from './internal/layout.gen.js';
 import { allocate, copyDoubles, doubles, exports, readWord, release, scratch, words } from './internal/memory.js';
 import { callbackOf, checkOptions, stageOptions } from './internal/options.js';
-import type { AsyncQueryExtras, QueryExtras } from './internal/query.js';
+import type { AsyncQueryExtras, QueryExtras } from './internal/sliced.js';
 import { SearchableGraph } from './searchable-graph.js';
 
 /** Which points are linked. Repeated pairs and links of a point with itself are dropped. */

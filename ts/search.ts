@@ -1,7 +1,7 @@
 import { cellX, cellY, integer, typeError } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
-import { createSearch, type GridHandle } from './internal/grid-handle.js';
+import type { GridHandle } from './internal/grid-handle.js';
 import { Handle, track } from './internal/handles.js';
 import { frameOf, type Cell, type HookFrame } from './internal/hooks.js';
 import { PathStatus } from './internal/layout.gen.js';
@@ -43,7 +43,7 @@ export class GridSearch implements Disposable {
     checkSliceable(grid, encoded);
     this.#frame = frameOf(encoded.blocked, encoded.stepCost);
     this.#grid = grid;
-    this.#handle = track(this, new Handle(createSearch(grid, encoded, this.#frame), 'search', releaseSearch));
+    this.#handle = track(this, new Handle(grid.createSearch(encoded, this.#frame), 'search', releaseSearch));
     this.#iterationsPerSlice = encodedNumber(encoded, 'iterationsPerSlice');
   }
 

@@ -12,7 +12,7 @@ import { callWithHooks } from './internal/hooks.js';
 import { GRAPH_PATH_LAYOUT, PathStatus } from './internal/layout.gen.js';
 import { address, allocate, exports, release, scratch, withInput } from './internal/memory.js';
 import { pause } from './internal/pause.js';
-import { signalOf, throwIfAborted, type AsyncQueryExtras, type QueryExtras } from './internal/query.js';
+import { signalOf, throwIfAborted, type AsyncQueryExtras, type QueryExtras } from './internal/sliced.js';
 import { Landmarks, type LandmarkOptions } from './landmarks.js';
 
 /** Iterations between two looks at the signal of a synchronous query. */

@@ -11,6 +11,11 @@ double import_step_cost(uint32_t slot, int32_t from_x, int32_t from_y, int32_t t
 HOST_IMPORT("cell_changed") void import_cell_changed(uint32_t slot, int32_t x, int32_t y);
 HOST_IMPORT("rect_changed")
 void import_rect_changed(uint32_t slot, int32_t x, int32_t y, int32_t width, int32_t height);
+HOST_IMPORT("voxel_blocked") int32_t import_voxel_blocked(uint32_t slot, int32_t x, int32_t y, int32_t z);
+HOST_IMPORT("voxel_step_cost")
+double import_voxel_step_cost(uint32_t slot, int32_t from_x, int32_t from_y, int32_t from_z, int32_t to_x, int32_t to_y,
+                              int32_t to_z, double grid_cost);
+HOST_IMPORT("voxel_changed") void import_voxel_changed(uint32_t slot, int32_t x, int32_t y, int32_t z);
 
 HOST_IMPORT("node_blocked") int32_t import_node_blocked(uint32_t slot, int32_t node);
 HOST_IMPORT("edge_cost") double import_edge_cost(uint32_t slot, int32_t from, int32_t to, double weight);
@@ -78,6 +83,21 @@ void sp_host_link_hooks(sp_link_hooks *out, uint32_t slot) {
   out->user = user_of_slot(slot);
 }
 
+static int32_t call_voxel_blocked(void *user, int32_t x, int32_t y, int32_t z, int32_t *blocked) {
+  *blocked = import_voxel_blocked(slot_of_user(user), x, y, z);
+  return failed;
+}
+
+static int32_t call_voxel_step_cost(void *user, int32_t from_x, int32_t from_y, int32_t from_z, int32_t to_x,
+                                    int32_t to_y, int32_t to_z, double grid_cost, double *cost) {
+  *cost = import_voxel_step_cost(slot_of_user(user), from_x, from_y, from_z, to_x, to_y, to_z, grid_cost);
+  return failed;
+}
+
+static void call_voxel_changed(void *user, int32_t x, int32_t y, int32_t z) {
+  import_voxel_changed(slot_of_user(user), x, y, z);
+}
+
 void sp_host_hooks(sp_grid_hooks *out, uint32_t slot, uint32_t kinds) {
   out->blocked = (kinds & SP_HOST_BLOCKED) != 0 ? call_blocked : NULL;
   out->step_cost = (kinds & SP_HOST_STEP_COST) != 0 ? call_step_cost : NULL;
@@ -90,11 +110,22 @@ void sp_host_listener(sp_grid_listener *out, uint32_t slot, uint32_t kinds) {
   out->user = user_of_slot(slot);
 }
 
+void sp_host_voxel_hooks(sp_voxel_hooks *out, uint32_t slot, uint32_t kinds) {
+  out->blocked = (kinds & SP_HOST_BLOCKED) != 0 ? call_voxel_blocked : NULL;
+  out->step_cost = (kinds & SP_HOST_STEP_COST) != 0 ? call_voxel_step_cost : NULL;
+  out->user = user_of_slot(slot);
+}
+
+void sp_host_voxel_listener(sp_voxel_listener *out, uint32_t slot) {
+  *out = (sp_voxel_listener){call_voxel_changed, user_of_slot(slot)};
+}
+
 int32_t *sp_host_failed(void) {
   return &failed;
 }
 
 _Static_assert(sizeof(sp_grid_hooks) == 12, "the host reserves 12 bytes for hooks");
+_Static_assert(sizeof(sp_voxel_hooks) == 12, "the host reserves 12 bytes for hooks of voxel grids");
 _Static_assert(sizeof(sp_grid_listener) == 12, "the host reserves 12 bytes for a listener");
 _Static_assert(sizeof(sp_graph_hooks) == 16, "the host reserves 16 bytes for graph hooks");
 _Static_assert(sizeof(sp_link_hooks) == 8, "the host reserves 8 bytes for link hooks");

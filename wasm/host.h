@@ -10,6 +10,10 @@
  *   edge_cost(slot: i32, from: i32, to: i32, weight: f64) -> f64
  *   estimate(slot: i32, from: i32, to: i32) -> f64
  *   link_valid(slot: i32, a: i32, b: i32) -> i32              zero refuses the link
+ *   voxel_blocked(slot: i32, x: i32, y: i32, z: i32) -> i32
+ *   voxel_step_cost(slot: i32, from_x: i32, from_y: i32, from_z: i32, to_x: i32, to_y: i32, to_z: i32,
+ *                   grid_cost: f64) -> f64
+ *   voxel_changed(slot: i32, x: i32, y: i32, z: i32)
  *
  * An exception must not cross the wasm frames: the import catches it, keeps it, writes 1 to
  * *sp_host_failed() and returns anything. A query then ends with SP_E_CALLBACK; an edit with
@@ -20,6 +24,7 @@
 
 #include "samepath/graph.h"
 #include "samepath/grid.h"
+#include "samepath/voxel.h"
 
 enum {
   SP_HOST_BLOCKED = 1,      /**< hooks: bit 0 */
@@ -42,6 +47,12 @@ SP_API void sp_host_graph_hooks(sp_graph_hooks *out, uint32_t slot, uint32_t kin
 
 /** Fills 8 bytes with a link hook that calls the import with `slot`. */
 SP_API void sp_host_link_hooks(sp_link_hooks *out, uint32_t slot);
+
+/** The same for the callbacks of voxel grids. */
+SP_API void sp_host_voxel_hooks(sp_voxel_hooks *out, uint32_t slot, uint32_t kinds);
+
+/** Fills 8 bytes with a listener that calls the import with `slot`. */
+SP_API void sp_host_voxel_listener(sp_voxel_listener *out, uint32_t slot);
 
 /** Address of the flag that an import sets to 1 when the user's function threw. Never moves. */
 SP_API int32_t *sp_host_failed(void);

@@ -9,6 +9,7 @@
 #include "samepath/grid.h"
 #include "samepath/hpa.h"
 #include "samepath/movingai.h"
+#include "samepath/voxel.h"
 
 #include "core/error.h"
 
@@ -274,4 +275,13 @@ sp_status sp_point_graph_options_init(sp_point_graph_options *options) {
 
 sp_status sp__point_graph_options_check(const sp_point_graph_options *options) {
   return options == NULL ? SP_OK : check_fields(options, STRUCT_point_graph_options);
+}
+
+sp_status sp_voxel_options_init(sp_voxel_options *options, int32_t preset) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  return fill_preset(options, STRUCT_voxel_options, preset);
+}
+
+sp_status sp_voxel_options_check(const sp_voxel_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_voxel_options);
 }

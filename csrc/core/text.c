@@ -1,6 +1,8 @@
 /* Lines and fields of text. */
 #include "core/text.h"
 
+#include <string.h>
+
 #include "core/error.h"
 
 bool text__next_line(text_reader *reader) {
@@ -44,4 +46,34 @@ sp_status text__fail(const text_reader *reader, int32_t detail, const char *at) 
 
 sp_status text__check(const char *text) {
   return text ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_TEXT, SP_DETAIL_NULL_POINTER);
+}
+
+bool text__field_is(text_field field, const char *word) {
+  size_t length = 0;
+  while (word[length] != 0) length++;
+  return field.size == length && memcmp(field.start, word, length) == 0;
+}
+
+sp_status text__read_words(text_reader *reader, text_field *fields, int32_t count) {
+  if (!text__next_line(reader)) {
+    return sp__fail_format(SP_DETAIL_BAD_HEADER, reader->line + 1, reader->length);
+  }
+  size_t position = 0;
+  text_field extra;
+  for (int32_t i = 0; i < count; i++) {
+    if (!text__next_field(reader, &position, &fields[i])) {
+      return text__fail(reader, SP_DETAIL_BAD_HEADER, reader->start + reader->size);
+    }
+  }
+  if (text__next_field(reader, &position, &extra)) return text__fail(reader, SP_DETAIL_BAD_HEADER, extra.start);
+  return SP_OK;
+}
+
+sp_status text__read_version(text_reader *reader) {
+  text_field words[2];
+  sp_status status = text__read_words(reader, words, 2);
+  if (status != SP_OK) return status;
+  if (!text__field_is(words[0], "version")) return text__fail(reader, SP_DETAIL_BAD_HEADER, words[0].start);
+  if (text__field_is(words[1], "1") || text__field_is(words[1], "1.0")) return SP_OK;
+  return text__fail(reader, SP_DETAIL_BAD_VERSION, words[1].start);
 }

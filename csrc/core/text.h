@@ -26,6 +26,12 @@ bool text__next_line(text_reader *reader);
 bool text__next_field(const text_reader *reader, size_t *position, text_field *field);
 /** Whether the rest of the text after the present line holds only blanks and line ends. */
 bool text__only_blanks_left(const text_reader *reader);
+/** Whether a field is exactly this word. */
+bool text__field_is(text_field field, const char *word);
+/** Goes to the next line, which must have exactly `count` fields; SP_DETAIL_BAD_HEADER otherwise. */
+sp_status text__read_words(text_reader *reader, text_field *fields, int32_t count);
+/** Goes to the next line, which must be `version 1` or `version 1.0`. */
+sp_status text__read_version(text_reader *reader);
 /** SP_E_FORMAT at a place of the present line. */
 sp_status text__fail(const text_reader *reader, int32_t detail, const char *at);
 /** SP_E_ARGUMENT for a null text. */

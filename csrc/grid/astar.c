@@ -30,13 +30,13 @@ bool astar__grow_open(astar_memory *memory, size_t needed) {
 }
 
 /* Generations make old records of the memory invalid without clearing them. */
-static bool next_generation(astar_memory *memory, size_t cells) {
-  if (memory->node_capacity < cells) {
-    astar_node *nodes = sp__alloc_array(&memory->allocator, cells, sizeof *nodes);
+static bool next_generation(astar_memory *memory, size_t nodes_needed) {
+  if (memory->node_capacity < nodes_needed) {
+    astar_node *nodes = sp__alloc_array(&memory->allocator, nodes_needed, sizeof *nodes);
     if (!nodes) return false;
     sp__release(&memory->allocator, memory->nodes, memory->node_capacity * sizeof *nodes);
     memory->nodes = nodes;
-    memory->node_capacity = cells;
+    memory->node_capacity = nodes_needed;
     memory->generation = UINT32_MAX;
   }
   if (memory->generation == UINT32_MAX) {
@@ -47,10 +47,10 @@ static bool next_generation(astar_memory *memory, size_t cells) {
   return true;
 }
 
-bool astar__memory_begin(astar_memory *memory, size_t cells) {
+bool astar__memory_begin(astar_memory *memory, size_t nodes) {
   memory->open_count = 0;
   memory->record.count = 0;
-  return next_generation(memory, cells) && astar__reserve_open(memory, DIRECTIONS);
+  return next_generation(memory, nodes) && astar__reserve_open(memory, DIRECTIONS);
 }
 
 /* Places ------------------------------------------------------------------------------------- */
@@ -256,10 +256,11 @@ static void fill_offsets(astar_search *search) {
 static void configure(astar_search *search, const astar_setup *setup) {
   const sp_grid *grid = setup->grid;
   search->grid = setup->grid;
+  search->node_count = grid->cell_count;
   search->neighbours = setup->neighbours;
   search->hooks = setup->hooks;
   search->weight = setup->weight;
-  search->scale = grid->min_multiplier;
+  search->scale = grid->costs.least;
   search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
@@ -311,7 +312,7 @@ sp_status astar__step(astar_search *search, int32_t iterations) {
 }
 
 const astar_node *astar__find(const astar_search *search, int32_t node) {
-  if (search->status == SP_SEARCH_STATUS_NOT_STARTED || node < 0 || node >= search->grid->cell_count) return NULL;
+  if (search->status == SP_SEARCH_STATUS_NOT_STARTED || node < 0 || node >= search->node_count) return NULL;
   const astar_node *record = &search->memory->nodes[node];
   return record->generation == search->memory->generation ? record : NULL;
 }

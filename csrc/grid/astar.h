@@ -41,12 +41,15 @@ typedef struct astar_memory {
   expansion_record record;
 } astar_memory;
 
+struct voxel_dense;
 typedef struct astar_search astar_search;
 typedef sp_status (*astar_loop)(astar_search *search, int32_t iterations);
 
 struct astar_search {
   astar_memory *memory;
-  sp_grid *grid;
+  sp_grid *grid;              /* NULL on voxel grids. */
+  struct voxel_dense *voxels; /* The voxel grid's part; NULL on other grids. */
+  int32_t node_count;
   const uint8_t *neighbours; /* Of the agent size. */
   astar_loop loop;
   sp_grid_hooks hooks;
@@ -79,8 +82,8 @@ typedef struct astar_setup {
 } astar_setup;
 
 void astar__memory_free(astar_memory *memory);
-/** Empties it for a new search over a number of cells; false without memory. */
-bool astar__memory_begin(astar_memory *memory, size_t cells);
+/** Empties it for a new search over a number of nodes; false without memory. */
+bool astar__memory_begin(astar_memory *memory, size_t nodes);
 uint64_t astar__memory_size(const astar_memory *memory);
 bool astar__grow_open(astar_memory *memory, size_t needed);
 /** Room for `needed` entries on the open list; false without memory. */

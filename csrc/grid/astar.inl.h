@@ -1,4 +1,4 @@
-/* The loop of generic A*, as a template: included once per cost and heuristic (spec 04-grids, "A*").
+/* Generic A* on square and hex grids, as a template: included once per cost and heuristic (spec 04-grids, "A*").
  *
  * Parameters of the kind of grid, which stay defined:
  *   ASTAR_PLACE(search, node)                        astar_place of a node
@@ -23,43 +23,18 @@ static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int
     if (!(step >= 0.0 && step <= DBL_MAX)) continue;
 
     double target_g = g + step;
-    astar_node *record = &memory->nodes[target];
-    bool reached = record->generation == memory->generation;
-    if (reached && !(target_g < record->g)) continue;
-    if (!reached) record->position = -1;
-    record->g = target_g;
-    record->parent = node;
-    record->generation = memory->generation;
-    record->closed = 0;
+    if (!open_list_improve(memory, target, node, target_g)) continue;
     double f = target_g + search->weight * ASTAR_HEURISTIC(search, place.x + ASTAR_DX[d], place.y + ASTAR_DY[d]);
     open_list_put(memory, (open_entry){f, target_g, target, 0});
   }
   return SP_OK;
 }
 
-static sp_status ASTAR_LOOP(astar_search *search, int32_t iterations) {
-  astar_memory *memory = search->memory;
-  for (;;) {
-    if (memory->open_count == 0) {
-      search->status = SP_SEARCH_STATUS_NOT_FOUND;
-      return SP_OK;
-    }
-    if (iterations-- == 0) return SP_OK;
-    if (!open_list_reserve(memory)) return sp__fail_memory();
-    int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
-    search->iterations++;
-    memory->nodes[node].closed = 1;
-    if (node == search->goal) {
-      search->cost = memory->nodes[node].g;
-      search->status = SP_SEARCH_STATUS_FOUND;
-      return SP_OK;
-    }
-    search->expanded++;
-    record__add(&memory->record, node);
-    sp_status status = ASTAR_CAT(ASTAR_LOOP, _expand)(search, node);
-    if (status != SP_OK) return status;
-  }
-}
+#define BEST_FIRST_LOOP ASTAR_LOOP
+#define BEST_FIRST_SEARCH astar_search
+#define BEST_FIRST_EXPAND ASTAR_CAT(ASTAR_LOOP, _expand)
+#define BEST_FIRST_MOVES DIRECTIONS
+#include "grid/best_first.inl.h"
 
 #undef ASTAR_LOOP
 #undef ASTAR_COST

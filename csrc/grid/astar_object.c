@@ -2,6 +2,7 @@
 #include "grid/astar.h"
 #include "grid/theta.h"
 #include "grid/topology.h"
+#include "grid/voxel_astar.h"
 
 struct sp_search_buffers {
   sp__object object;
@@ -14,7 +15,8 @@ enum { NOT_ANY_ANGLE = -1 };
 
 struct sp_astar {
   sp__object object;
-  sp_topology *topology;
+  sp_topology *topology; /* NULL over a voxel topology, which `voxels` names. */
+  voxel_dense voxels;
   sp_search_buffers *buffers;
   astar_search search;
   sp_grid_hooks hooks;
@@ -69,30 +71,37 @@ static sp_status check_settings(int32_t heuristic, double weight) {
   return sp_grid_options_check(&options);
 }
 
-static sp_status create(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
-                        sp_astar **out) {
+/** A search that keeps its topology (over cells, or NULL) and its buffers; NULL without memory. */
+static sp_astar *create(sp_topology *topology, sp__object *kept, sp_search_buffers *buffers) {
+  sp_astar *search = sp__object_create(SP__KIND_ASTAR, sizeof *search, &kept->allocator);
+  if (!search) return NULL;
+  search->topology = topology;
+  search->buffers = buffers;
+  search->variant = NOT_ANY_ANGLE;
+  sp__object_retain(kept);
+  sp__object_retain(buffers);
+  return search;
+}
+
+static sp_status create_over_cells(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
+                                   sp_astar **out) {
   sp_status status = sp__object_check(topology, SP__KIND_TOPOLOGY);
   if (status == SP_OK) status = sp__object_check(buffers, SP__KIND_BUFFERS);
   if (status != SP_OK) return status;
   if (!out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   status = check_settings(heuristic, weight);
   if (status != SP_OK) return status;
-  sp_astar *search = sp__object_create(SP__KIND_ASTAR, sizeof *search, &topology->object.allocator);
+  sp_astar *search = create(topology, &topology->object, buffers);
   if (!search) return sp__fail_memory();
-  search->topology = topology;
-  search->buffers = buffers;
   search->heuristic = heuristic;
   search->weight = weight;
-  search->variant = NOT_ANY_ANGLE;
-  sp__object_retain(topology);
-  sp__object_retain(buffers);
   *out = search;
   return SP_OK;
 }
 
 sp_status sp_astar_create(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
                           const sp_grid_hooks *hooks, sp_astar **out) {
-  sp_status status = create(topology, buffers, heuristic, weight, out);
+  sp_status status = create_over_cells(topology, buffers, heuristic, weight, out);
   if (status == SP_OK && hooks) (*out)->hooks = *hooks;
   return status;
 }
@@ -112,19 +121,42 @@ sp_status sp_astar_create_theta(sp_topology *topology, sp_search_buffers *buffer
                                 double weight, sp_astar **out) {
   sp_status status = sp__object_check(topology, SP__KIND_TOPOLOGY);
   if (status == SP_OK) status = check_any_angle(topology, variant, heuristic);
-  if (status == SP_OK) status = create(topology, buffers, heuristic, weight, out);
+  if (status == SP_OK) status = create_over_cells(topology, buffers, heuristic, weight, out);
   if (status == SP_OK) (*out)->variant = variant;
   return status;
+}
+
+sp_status sp_voxel_astar_create(sp_voxel_topology *topology, sp_search_buffers *buffers, int32_t heuristic,
+                                double weight, const sp_voxel_hooks *hooks, sp_astar **out) {
+  sp_status status = sp__object_check(topology, SP__KIND_VOXEL_TOPOLOGY);
+  if (status == SP_OK) status = sp__object_check(buffers, SP__KIND_BUFFERS);
+  if (status != SP_OK) return status;
+  if (!out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+  sp_voxel_options options = SP_VOXEL_OPTIONS_INIT;
+  options.heuristic = heuristic;
+  status = sp_voxel_options_check(&options);
+  if (status == SP_OK) status = check_settings(SP_GRID_HEURISTIC_AUTO, weight);
+  if (status != SP_OK) return status;
+  sp_astar *search = create(NULL, &topology->object, buffers);
+  if (!search) return sp__fail_memory();
+  search->voxels.topology = topology;
+  search->voxels.heuristic = heuristic;
+  search->voxels.weight = weight;
+  if (hooks) search->voxels.hooks = *hooks;
+  *out = search;
+  return SP_OK;
 }
 
 static void release(sp_astar *search) {
   if (!sp__object_drop(search)) return;
   sp_topology *topology = search->topology;
+  sp_voxel_topology *voxels = search->voxels.topology;
   sp_search_buffers *buffers = search->buffers;
   if (buffers->user == search) buffers->user = NULL;
   sp__object_destroy(search, sizeof *search);
   release_buffers(buffers);
-  topology__release_reference(topology);
+  if (topology) topology__release_reference(topology);
+  if (voxels) voxel__topology_release(voxels);
 }
 
 void sp_astar_free(sp_astar *search) {
@@ -133,13 +165,19 @@ void sp_astar_free(sp_astar *search) {
 
 /** Enters the grid; the search stays even if a callback frees it. */
 static sp_status open_search(sp_astar *search) {
-  sp_status status = grid__enter(search->topology->grid);
+  sp_voxel_topology *voxels = search->voxels.topology;
+  sp_status status = voxels ? voxel__enter(voxels->grid) : grid__enter(search->topology->grid);
   if (status == SP_OK) sp__object_retain(search);
   return status;
 }
 
 static void close_search(sp_astar *search) {
-  grid__leave(search->topology->grid);
+  sp_voxel_topology *voxels = search->voxels.topology;
+  if (voxels) {
+    voxel__leave(voxels->grid);
+  } else {
+    grid__leave(search->topology->grid);
+  }
   release(search);
 }
 
@@ -148,17 +186,19 @@ static bool owns_buffers(const sp_astar *search) {
   return search->buffers->user == search;
 }
 
+/** Voxel topologies read the grid as it is, so they are always current. */
 static sp_status check_current(const sp_astar *search) {
-  if (topology__is_current(search->topology)) return SP_OK;
+  if (!search->topology || topology__is_current(search->topology)) return SP_OK;
   return sp__fail(SP_E_STATE, SP_FIELD_TOPOLOGY, SP_DETAIL_GRID_CHANGED);
 }
 
 static sp_status check_costs(const sp_astar *search) {
-  if (search->variant == NOT_ANY_ANGLE || search->topology->grid->uniform_costs) return SP_OK;
+  if (search->variant == NOT_ANY_ANGLE || search->topology->grid->costs.uniform) return SP_OK;
   return sp__fail(SP_E_STATE, SP_FIELD_TOPOLOGY, SP_DETAIL_COSTS_DIFFER);
 }
 
 static sp_status check_node(const sp_astar *search, int32_t node, bool *fits) {
+  if (!search->topology) return voxel__dense_check_node(&search->voxels, node, fits);
   *fits = topology__fits(search->topology, node);
   if (!*fits || !search->hooks.blocked) return SP_OK;
   const grid_divider *divider = &search->topology->grid->divider;
@@ -170,6 +210,12 @@ static sp_status check_node(const sp_astar *search, int32_t node, bool *fits) {
   return SP_OK;
 }
 
+/** Cost edits of the grid so far. */
+static uint64_t cost_edits(const sp_astar *search) {
+  const sp_voxel_topology *voxels = search->voxels.topology;
+  return voxels ? voxels->grid->costs.edits : search->topology->grid->costs.edits;
+}
+
 static sp_status begin(sp_astar *search, int32_t start, int32_t goal) {
   sp_search_buffers *buffers = search->buffers;
   const sp_topology *topology = search->topology;
@@ -178,7 +224,8 @@ static sp_status begin(sp_astar *search, int32_t start, int32_t goal) {
   if (in_use) return sp__fail(SP_E_STATE, SP_FIELD_BUFFERS, SP_DETAIL_BUFFERS_IN_USE);
   buffers->memory.record.enabled = buffers->record;
   buffers->user = search;
-  search->cost_edits = topology->grid->cost_edits;
+  search->cost_edits = cost_edits(search);
+  if (!topology) return voxel__dense_begin(&search->search, &buffers->memory, &search->voxels, start, goal);
   if (search->variant != NOT_ANY_ANGLE) {
     theta_setup setup = {.grid = topology->grid,
                          .neighbours = topology->neighbours,
@@ -229,6 +276,13 @@ sp_status sp_astar_try_begin(sp_astar *search, int32_t start, int32_t goal, int3
   return status;
 }
 
+/** Whether the grid is as it was when the search began. */
+static bool is_unchanged(const sp_astar *search) {
+  const sp_voxel_topology *voxels = search->voxels.topology;
+  if (search->cost_edits != cost_edits(search)) return false;
+  return !voxels || search->voxels.voxel_edits == voxels->grid->voxel_edits;
+}
+
 /** A running search must still own its buffers and find the grid as it was at begin. */
 static sp_status check_running(const sp_astar *search) {
   if (search->search.status == SP_SEARCH_STATUS_NOT_STARTED || !owns_buffers(search)) {
@@ -236,8 +290,7 @@ static sp_status check_running(const sp_astar *search) {
   }
   if (search->search.status != SP_SEARCH_STATUS_RUNNING) return SP_OK;
   sp_status status = check_current(search);
-  if (status != SP_OK) return status;
-  if (search->cost_edits == search->topology->grid->cost_edits) return SP_OK;
+  if (status != SP_OK || is_unchanged(search)) return status;
   return sp__fail(SP_E_STATE, SP_FIELD_TOPOLOGY, SP_DETAIL_GRID_CHANGED);
 }
 

@@ -34,7 +34,7 @@ static uint64_t hash_content(const sp_grid *grid) {
   if (whole < grid->cell_count) hash = feed(hash, cell_word(grid->cells + whole, grid->cell_count - whole));
   for (int32_t area = 0; area < SP_AREA_COUNT; area++) {
     uint64_t bits;
-    memcpy(&bits, &grid->multipliers[area], sizeof bits);
+    memcpy(&bits, &grid->costs.multipliers[area], sizeof bits);
     hash = feed(hash, bits);
   }
   return finish(hash);
@@ -43,8 +43,8 @@ static uint64_t hash_content(const sp_grid *grid) {
 uint64_t sp_grid_content_hash(sp_grid *grid) {
   if (!sp__object_is(grid, SP__KIND_GRID)) return 0;
   grid_content_hash *kept = &grid->content_hash;
-  if (!kept->known || kept->cell_edits != grid->cell_edits || kept->cost_edits != grid->cost_edits) {
-    *kept = (grid_content_hash){hash_content(grid), grid->cell_edits, grid->cost_edits, true};
+  if (!kept->known || kept->cell_edits != grid->cell_edits || kept->cost_edits != grid->costs.edits) {
+    *kept = (grid_content_hash){hash_content(grid), grid->cell_edits, grid->costs.edits, true};
   }
   return kept->value;
 }

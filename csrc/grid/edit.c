@@ -1,12 +1,5 @@
 /* Edits of cells and multipliers, and the listeners that hear of them. */
-#include <float.h>
-
 #include "grid/grid_internal.h"
-
-/* Public counters wrap from 2^31 - 1 to 0, because saved states require them to be >= 0 (GAP-28). */
-static int32_t next_version(int32_t version) {
-  return version == INT32_MAX ? 0 : version + 1;
-}
 
 /* Listeners ---------------------------------------------------------------------------------- */
 
@@ -79,7 +72,7 @@ int32_t sp_grid_is_walkable(const sp_grid *grid, int32_t x, int32_t y) {
 }
 
 static void count_cell_edit(sp_grid *grid) {
-  grid->version = next_version(grid->version);
+  grid->version = grid__next_version(grid->version);
   grid->cell_edits++;
 }
 
@@ -240,70 +233,25 @@ sp_status sp_grid_set_rect_areas(sp_grid *grid, int32_t x, int32_t y, int32_t wi
 
 /* Area multipliers --------------------------------------------------------------------------- */
 
-static bool same_bits(double a, double b) {
-  return memcmp(&a, &b, sizeof a) == 0;
-}
-
-static bool is_multiplier(double cost) {
-  return cost > 0.0 && cost <= DBL_MAX;
-}
-
-static sp_status fail_multiplier(int32_t area, double cost) {
-  return sp__fail_range_at(SP_FIELD_MULTIPLIER, area, cost, SP__ABOVE_ZERO, SP__FINITE);
-}
-
-static void refresh_cost_summary(sp_grid *grid) {
-  grid->uniform_costs = true;
-  grid->min_multiplier = grid->multipliers[0];
-  for (int32_t area = 1; area < SP_AREA_COUNT; area++) {
-    double cost = grid->multipliers[area];
-    if (cost != grid->multipliers[0]) grid->uniform_costs = false;
-    if (cost < grid->min_multiplier) grid->min_multiplier = cost;
-  }
-  grid->costs_version = next_version(grid->costs_version);
-  grid->cost_edits++;
-}
-
 sp_status sp_grid_get_area_cost(const sp_grid *grid, int32_t area, double *cost) {
   sp_status status = grid__check(grid);
-  if (status != SP_OK) return status;
-  if (!cost) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  if (area < 0 || area >= SP_AREA_COUNT) return sp__fail_range(SP_FIELD_AREA, area, 0, SP_AREA_COUNT - 1);
-  *cost = grid->multipliers[area];
-  return SP_OK;
+  return status == SP_OK ? area_costs__get(&grid->costs, area, cost) : status;
 }
 
 sp_status sp_grid_set_area_cost(sp_grid *grid, int32_t area, double cost) {
   sp_status status = grid__check(grid);
-  if (status != SP_OK) return status;
-  if (area < 0 || area >= SP_AREA_COUNT) return sp__fail_range(SP_FIELD_AREA, area, 0, SP_AREA_COUNT - 1);
-  if (!is_multiplier(cost)) return fail_multiplier(area, cost);
-  if (grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
-  if (same_bits(grid->multipliers[area], cost)) return SP_OK;
-  grid->multipliers[area] = cost;
-  refresh_cost_summary(grid);
-  return SP_OK;
+  return status == SP_OK ? area_costs__set(&grid->costs, area, cost, grid->busy != 0) : status;
 }
 
 sp_status sp_grid_set_area_costs(sp_grid *grid, const double *costs, uint32_t count) {
   sp_status status = grid__check(grid);
-  if (status != SP_OK) return status;
-  if (!costs) return sp__fail(SP_E_ARGUMENT, SP_FIELD_MULTIPLIER, SP_DETAIL_NULL_POINTER);
-  if (count != SP_AREA_COUNT) return sp__fail_size(SP_FIELD_LENGTH, count, SP_AREA_COUNT);
-  for (int32_t area = 0; area < SP_AREA_COUNT; area++) {
-    if (!is_multiplier(costs[area])) return fail_multiplier(area, costs[area]);
-  }
-  if (grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
-  if (memcmp(grid->multipliers, costs, sizeof grid->multipliers) == 0) return SP_OK;
-  memcpy(grid->multipliers, costs, sizeof grid->multipliers);
-  refresh_cost_summary(grid);
-  return SP_OK;
+  return status == SP_OK ? area_costs__set_all(&grid->costs, costs, count, grid->busy != 0) : status;
 }
 
 double sp_grid_min_area_cost(const sp_grid *grid) {
-  return sp__object_is(grid, SP__KIND_GRID) ? grid->min_multiplier : 0.0;
+  return sp__object_is(grid, SP__KIND_GRID) ? grid->costs.least : 0.0;
 }
 
 int32_t sp_grid_area_costs_version(const sp_grid *grid) {
-  return sp__object_is(grid, SP__KIND_GRID) ? grid->costs_version : 0;
+  return sp__object_is(grid, SP__KIND_GRID) ? grid->costs.version : 0;
 }

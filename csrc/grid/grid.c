@@ -78,9 +78,7 @@ sp_status sp_grid_create(int32_t width, int32_t height, const sp_allocator *allo
   grid->cell_count = (int32_t)count;
   grid->hex_layout = GRID_NOT_HEX;
   grid->divider = grid__make_divider(width);
-  grid->uniform_costs = true;
-  grid->min_multiplier = 1.0;
-  for (int32_t area = 0; area < SP_AREA_COUNT; area++) grid->multipliers[area] = 1.0;
+  area_costs__init(&grid->costs);
   *out = grid;
   return SP_OK;
 }

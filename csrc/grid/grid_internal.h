@@ -13,6 +13,7 @@
 #include "core/bits.h"
 #include "core/error.h"
 #include "core/object.h"
+#include "grid/area_costs.h"
 #include "grid/hex_layout.h"
 #include "math/constants.h"
 
@@ -69,12 +70,8 @@ struct sp_grid {
   grid_divider divider;
 
   uint64_t cell_edits; /* Never wraps, never saved: what caches compare, unlike the public version. */
-  uint64_t cost_edits;
-  int32_t costs_version;
-  bool uniform_costs;
-  uint32_t busy; /* Inside a query, an edit's notifications or a search step. */
-  double multipliers[SP_AREA_COUNT];
-  double min_multiplier;
+  uint32_t busy;       /* Inside a query, an edit's notifications or a search step. */
+  area_costs costs;
   double space[3]; /* Origin x, origin y, cell size; zeros while unset. */
   grid_content_hash content_hash;
 
@@ -157,7 +154,7 @@ uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diag
 
 /** (m[from] + m[to]) * 0.5: the cost of a move of length 1. */
 static inline double grid__mean_cost(const sp_grid *grid, int32_t from, int32_t to) {
-  return (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
+  return (grid->costs.multipliers[grid->cells[from]] + grid->costs.multipliers[grid->cells[to]]) * 0.5;
 }
 
 /** length * ((m[from] + m[to]) * 0.5) of a square grid, in exactly this order (G-079). */

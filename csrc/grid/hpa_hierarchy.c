@@ -76,7 +76,7 @@ static void configure(hpa_hierarchy *hierarchy, sp_grid *grid, const sp_hpa_opti
   hierarchy->chunks_y = ceil_divide(grid->height, settings->chunk_size);
   hierarchy->chunk_count = hierarchy->chunks_x * hierarchy->chunks_y;
   hierarchy->cell_edits = grid->cell_edits;
-  hierarchy->cost_edits = grid->cost_edits;
+  hierarchy->cost_edits = grid->costs.edits;
   for (uint32_t d = 0; d < DIRECTIONS; d++) hierarchy->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
   for (uint32_t byte = 0; byte < 256; byte++) {
     hierarchy->moves[byte] = grid__legal_moves((uint8_t)byte, settings->connectivity, settings->diagonals);
@@ -138,7 +138,7 @@ uint64_t hpa__memory(const hpa_hierarchy *hierarchy) {
 /** Multipliers changed, or cells did in a way that listeners do not hear of one by one. */
 static bool lost_track(const hpa_hierarchy *hierarchy) {
   const sp_grid *grid = hierarchy->grid;
-  return hierarchy->cost_edits != grid->cost_edits || hierarchy->cell_edits != grid->cell_edits;
+  return hierarchy->cost_edits != grid->costs.edits || hierarchy->cell_edits != grid->cell_edits;
 }
 
 bool hpa__is_current(const hpa_hierarchy *hierarchy) {
@@ -157,7 +157,7 @@ static void number_nodes(hpa_hierarchy *hierarchy) {
 sp_status hpa__refresh(hpa_hierarchy *hierarchy) {
   sp_grid *grid = hierarchy->grid;
   if (lost_track(hierarchy)) mark_all(hierarchy);
-  hierarchy->cost_edits = grid->cost_edits;
+  hierarchy->cost_edits = grid->costs.edits;
   hierarchy->cell_edits = grid->cell_edits;
   sp_status status = grid__neighbours_for(grid, hierarchy->settings.agent_size, &hierarchy->neighbours);
   if (status != SP_OK || !hierarchy->any_mark) return status;

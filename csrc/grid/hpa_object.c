@@ -182,7 +182,7 @@ static sp_status try_begin(sp_hpa_search *search, int32_t start, int32_t goal, i
     return SP_OK;
   }
   search->cell_edits = grid->cell_edits;
-  search->cost_edits = grid->cost_edits;
+  search->cost_edits = grid->costs.edits;
   status = hpa__search_begin(&search->search, graph, start, goal, search->smoothing);
   if (status == SP_OK) *status_out = SP_PATH_STATUS_IN_PROGRESS;
   return status;
@@ -206,7 +206,7 @@ static sp_status check_running(const sp_hpa_search *search) {
     return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
   }
   if (search->search.status != SP_SEARCH_STATUS_RUNNING) return SP_OK;
-  if (search->cell_edits == grid->cell_edits && search->cost_edits == grid->cost_edits) return SP_OK;
+  if (search->cell_edits == grid->cell_edits && search->cost_edits == grid->costs.edits) return SP_OK;
   return sp__fail(SP_E_STATE, SP_FIELD_HIERARCHY, SP_DETAIL_GRID_CHANGED);
 }
 

@@ -183,7 +183,7 @@ sp_status hpa__search_begin(hpa_search *search, hpa_hierarchy *hierarchy, int32_
   next_generation(search);
   price_ends(search);
   search->smoothing = smoothing;
-  search->scale = hierarchy->grid->min_multiplier;
+  search->scale = hierarchy->grid->costs.least;
   search->open_count = 0;
   search->goal_popped = false;
   search->route_count = search->path_count = 0;

@@ -119,11 +119,11 @@ static bool is_open(const sp_grid *grid, int32_t node) {
 
 static sp_status begin(sp_jump_search *search, int32_t start, int32_t goal) {
   sp_grid *grid = search->grid;
-  if (!grid->uniform_costs) return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_MULTIPLIER, SP_DETAIL_COSTS_DIFFER);
+  if (!grid->costs.uniform) return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_MULTIPLIER, SP_DETAIL_COSTS_DIFFER);
   sp_status status = prepare(grid, search->jumper);
   if (status != SP_OK) return status;
   search->cell_edits = grid->cell_edits;
-  search->cost_edits = grid->cost_edits;
+  search->cost_edits = grid->costs.edits;
   return jump_search__begin(&search->search, &search->memory, grid, search->jumper, search->zero_estimate, start, goal);
 }
 
@@ -152,7 +152,7 @@ sp_status sp_jump_search_step(sp_jump_search *search, int32_t iterations, int32_
   if (search->search.status == SP_SEARCH_STATUS_NOT_STARTED) {
     return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
   }
-  bool edited = search->cell_edits != search->grid->cell_edits || search->cost_edits != search->grid->cost_edits;
+  bool edited = search->cell_edits != search->grid->cell_edits || search->cost_edits != search->grid->costs.edits;
   if (search->search.status == SP_SEARCH_STATUS_RUNNING && edited) {
     return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_GRID_CHANGED);
   }

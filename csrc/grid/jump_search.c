@@ -85,8 +85,8 @@ sp_status jump_search__begin(jump_search *search, astar_memory *memory, sp_grid 
                              bool zero_estimate, int32_t start, int32_t goal) {
   *search = (jump_search){.memory = memory, .grid = grid, .jump = finder_of(jumper), .zero_estimate = zero_estimate};
   if (!astar__memory_begin(memory, (size_t)grid->cell_count)) return sp__fail_memory();
-  search->straight_cost = grid->multipliers[0];
-  search->diagonal_cost = grid->multipliers[0] * SP_SQRT2;
+  search->straight_cost = grid->costs.multipliers[0];
+  search->diagonal_cost = grid->costs.multipliers[0] * SP_SQRT2;
   search->start = start;
   search->goal = goal;
   search->goal_y = grid__row_of(&grid->divider, goal);
@@ -100,14 +100,9 @@ sp_status jump_search__begin(jump_search *search, astar_memory *memory, sp_grid 
 }
 
 static void relax(jump_search *search, int32_t from, int32_t x, int32_t y, double g) {
-  astar_memory *memory = search->memory;
   int32_t node = grid__index(search->grid, x, y);
-  astar_node *record = &memory->nodes[node];
-  bool reached = record->generation == memory->generation;
-  if (reached && !(g < record->g)) return;
-  int32_t position = reached ? record->position : -1;
-  *record = (astar_node){g, from, position, memory->generation, 0};
-  open_list_put(memory, (open_entry){g + estimate(search, x, y), g, node, 0});
+  if (!open_list_improve(search->memory, node, from, g)) return;
+  open_list_put(search->memory, (open_entry){g + estimate(search, x, y), g, node, 0});
 }
 
 /** Only the direction from the parent matters, which may be many cells away. */
@@ -118,7 +113,7 @@ static uint32_t arrival_at(const jump_search *search, int32_t node, int32_t x, i
   return jump__direction(x - parent_x, y - parent_y);
 }
 
-static void expand(jump_search *search, int32_t node) {
+static sp_status expand(jump_search *search, int32_t node) {
   int32_t y = grid__row_of(&search->grid->divider, node), x = node - y * search->grid->width;
   double g = search->memory->nodes[node].g;
   uint32_t moves = jump__successors(arrival_at(search, node, x, y), search->grid->neighbours[node]);
@@ -129,30 +124,17 @@ static void expand(jump_search *search, int32_t node) {
     double step = d < STRAIGHT_DIRECTIONS ? search->straight_cost : search->diagonal_cost;
     relax(search, node, x + steps * grid__dx[d], y + steps * grid__dy[d], g + steps * step);
   }
+  return SP_OK;
 }
 
+#define BEST_FIRST_LOOP run
+#define BEST_FIRST_SEARCH jump_search
+#define BEST_FIRST_EXPAND expand
+#define BEST_FIRST_MOVES DIRECTIONS
+#include "grid/best_first.inl.h"
+
 sp_status jump_search__step(jump_search *search, int32_t iterations) {
-  if (search->status != SP_SEARCH_STATUS_RUNNING) return SP_OK;
-  astar_memory *memory = search->memory;
-  for (;;) {
-    if (memory->open_count == 0) {
-      search->status = SP_SEARCH_STATUS_NOT_FOUND;
-      return SP_OK;
-    }
-    if (iterations-- == 0) return SP_OK;
-    if (!open_list_reserve(memory)) return sp__fail_memory();
-    int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
-    search->iterations++;
-    memory->nodes[node].closed = 1;
-    if (node == search->goal) {
-      search->cost = memory->nodes[node].g;
-      search->status = SP_SEARCH_STATUS_FOUND;
-      return SP_OK;
-    }
-    search->expanded++;
-    record__add(&memory->record, node);
-    expand(search, node);
-  }
+  return search->status == SP_SEARCH_STATUS_RUNNING ? run(search, iterations) : SP_OK;
 }
 
 /* Path --------------------------------------------------------------------------------------- */

@@ -7,34 +7,12 @@
 
 enum { MAX_SIDE = 65536, MAX_BUCKET = INT32_MAX, SCENARIO_FIELDS = 9 };
 
-static bool field_is(text_field field, const char *word) {
-  size_t length = 0;
-  while (word[length] != 0) length++;
-  return field.size == length && memcmp(field.start, word, length) == 0;
-}
-
 /* Maps --------------------------------------------------------------------------------------- */
 
 typedef struct map_header {
   int32_t width;
   int32_t height;
 } map_header;
-
-/** Reads a line of one keyword and `fields` - 1 further fields into `values`. */
-static sp_status read_header_line(text_reader *reader, text_field *values, int32_t fields) {
-  if (!text__next_line(reader)) {
-    return sp__fail_format(SP_DETAIL_BAD_HEADER, reader->line + 1, reader->length);
-  }
-  size_t position = 0;
-  text_field extra;
-  for (int32_t i = 0; i < fields; i++) {
-    if (!text__next_field(reader, &position, &values[i])) {
-      return text__fail(reader, SP_DETAIL_BAD_HEADER, reader->start + reader->size);
-    }
-  }
-  if (text__next_field(reader, &position, &extra)) return text__fail(reader, SP_DETAIL_BAD_HEADER, extra.start);
-  return SP_OK;
-}
 
 static sp_status read_side(const text_reader *reader, text_field field, int32_t *side) {
   if (!sp__parse_count(field.start, field.size, INT32_MAX, side) || *side == 0) {
@@ -48,15 +26,15 @@ static sp_status read_side(const text_reader *reader, text_field field, int32_t 
 static sp_status read_header(text_reader *reader, map_header *header) {
   text_field values[2];
   *header = (map_header){0, 0};
-  sp_status status = read_header_line(reader, values, 2);
+  sp_status status = text__read_words(reader, values, 2);
   if (status != SP_OK) return status;
-  if (!field_is(values[0], "type")) return text__fail(reader, SP_DETAIL_BAD_HEADER, values[0].start);
+  if (!text__field_is(values[0], "type")) return text__fail(reader, SP_DETAIL_BAD_HEADER, values[0].start);
   for (int32_t i = 0; i < 2; i++) {
-    status = read_header_line(reader, values, 2);
+    status = text__read_words(reader, values, 2);
     if (status != SP_OK) return status;
-    int32_t *side = field_is(values[0], "height")  ? &header->height
-                    : field_is(values[0], "width") ? &header->width
-                                                   : NULL;
+    int32_t *side = text__field_is(values[0], "height")  ? &header->height
+                    : text__field_is(values[0], "width") ? &header->width
+                                                         : NULL;
     if (!side || *side != 0) return text__fail(reader, SP_DETAIL_BAD_HEADER, values[0].start);
     status = read_side(reader, values[1], side);
     if (status != SP_OK) return status;
@@ -64,8 +42,8 @@ static sp_status read_header(text_reader *reader, map_header *header) {
   if ((int64_t)header->width * header->height > SP_GRID_MAX_CELLS) {
     return text__fail(reader, SP_DETAIL_SIZE_TOO_LARGE, values[1].start);
   }
-  status = read_header_line(reader, values, 1);
-  if (status == SP_OK && !field_is(values[0], "map"))
+  status = text__read_words(reader, values, 1);
+  if (status == SP_OK && !text__field_is(values[0], "map"))
     status = text__fail(reader, SP_DETAIL_BAD_HEADER, values[0].start);
   return status;
 }
@@ -146,15 +124,6 @@ sp_status sp_movingai_map_parse(const char *text, uint32_t length, const sp_movi
 
 /* Scenarios ---------------------------------------------------------------------------------- */
 
-static sp_status read_version(text_reader *reader) {
-  text_field values[2];
-  sp_status status = read_header_line(reader, values, 2);
-  if (status != SP_OK) return status;
-  if (!field_is(values[0], "version")) return text__fail(reader, SP_DETAIL_BAD_HEADER, values[0].start);
-  if (field_is(values[1], "1") || field_is(values[1], "1.0")) return SP_OK;
-  return text__fail(reader, SP_DETAIL_BAD_VERSION, values[1].start);
-}
-
 static sp_status read_fields(const text_reader *reader, text_field fields[SCENARIO_FIELDS]) {
   size_t position = 0;
   text_field extra;
@@ -198,7 +167,7 @@ sp_status sp_movingai_scenarios_parse(const char *text, uint32_t length, sp_scen
   }
   if (status != SP_OK) return status;
   text_reader reader = {.text = text, .length = length};
-  status = read_version(&reader);
+  status = text__read_version(&reader);
   uint32_t lines = 0;
   while (status == SP_OK && !text__only_blanks_left(&reader) && text__next_line(&reader)) {
     sp_scenario scenario;

@@ -17,6 +17,19 @@ static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
 #define HEAP_LESS(a, b) open_entry_less(a, b)
 #include "core/heap.inl.h"
 
+/** Takes a cost and a parent for a node when it is reached first or strictly cheaper; a closed one is reopened. */
+static inline bool open_list_improve(astar_memory *memory, int32_t node, int32_t parent, double g) {
+  astar_node *record = &memory->nodes[node];
+  bool reached = record->generation == memory->generation;
+  if (reached && !(g < record->g)) return false;
+  if (!reached) record->position = -1;
+  record->g = g;
+  record->parent = parent;
+  record->generation = memory->generation;
+  record->closed = 0;
+  return true;
+}
+
 /** Adds an entry, or replaces the keys of its node when that is on the list. */
 static inline void open_list_put(astar_memory *memory, open_entry entry) {
   if (memory->nodes[entry.node].position < 0) {
@@ -26,9 +39,9 @@ static inline void open_list_put(astar_memory *memory, open_entry entry) {
   }
 }
 
-/** Room for everything one iteration can add, so that it never fails half-way. */
-static inline bool open_list_reserve(astar_memory *memory) {
-  return astar__reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
+/** Room for everything one iteration with at most `moves` moves can add, so that it never fails half-way. */
+static inline bool open_list_reserve(astar_memory *memory, size_t moves) {
+  return astar__reserve_open(memory, (size_t)memory->open_count + moves) &&
          record__reserve(&memory->record, &memory->allocator);
 }
 

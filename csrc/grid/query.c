@@ -68,7 +68,7 @@ static bool is_uniform(const grid_query *query) {
                    options->heuristic == SP_GRID_HEURISTIC_ZERO;
   return options->connectivity == SP_GRID_CONNECTIVITY_EIGHT &&
          options->diagonals == SP_DIAGONAL_RULE_NO_CORNER_CUTTING && options->agent_size == 1 &&
-         options->heuristic_weight == 1.0 && heuristic && query->grid->uniform_costs && !query->hooks.blocked &&
+         options->heuristic_weight == 1.0 && heuristic && query->grid->costs.uniform && !query->hooks.blocked &&
          !query->hooks.step_cost;
 }
 
@@ -83,7 +83,7 @@ static bool is_any_angle(int32_t algorithm) {
 static bool qualifies_for_any_angle(const grid_query *query) {
   const sp_grid_options *options = &query->options;
   return theta__takes_moves(options->agent_size, options->connectivity, options->diagonals) &&
-         theta__takes_heuristic(options->heuristic) && query->grid->uniform_costs && !query->hooks.blocked &&
+         theta__takes_heuristic(options->heuristic) && query->grid->costs.uniform && !query->hooks.blocked &&
          !query->hooks.step_cost;
 }
 
@@ -261,8 +261,8 @@ sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) 
   query->status = SP_PATH_STATUS_NONE;
   query->reason = SP_PATH_REASON_NONE;
   query->cell_edits = grid->cell_edits;
-  query->cost_edits = grid->cost_edits;
-  query->unit_cost = grid->multipliers[0];
+  query->cost_edits = grid->costs.edits;
+  query->unit_cost = grid->costs.multipliers[0];
   query->algorithm = algorithm;
   sp_status status = begin_engine(query, engine, algorithm, start_node, goal_node);
   if (status != SP_OK) return status;

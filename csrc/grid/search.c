@@ -81,7 +81,7 @@ sp_status sp_grid_search_try_begin(sp_grid_search *search, int32_t start_x, int3
 }
 
 static bool is_stale(const grid_query *query) {
-  return query->cell_edits != query->grid->cell_edits || query->cost_edits != query->grid->cost_edits;
+  return query->cell_edits != query->grid->cell_edits || query->cost_edits != query->grid->costs.edits;
 }
 
 sp_status sp_grid_search_step(sp_grid_search *search, int32_t iterations, int32_t *status_out) {

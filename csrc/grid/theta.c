@@ -138,7 +138,7 @@ static inline sp_status run(astar_search *search, int32_t iterations, int32_t va
       return SP_OK;
     }
     if (iterations-- == 0) return SP_OK;
-    if (!open_list_reserve(memory)) return sp__fail_memory();
+    if (!open_list_reserve(memory, DIRECTIONS)) return sp__fail_memory();
     int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
     astar_node *record = &memory->nodes[node];
     search->iterations++;

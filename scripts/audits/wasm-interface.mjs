@@ -17,6 +17,9 @@ const hostImports = [
   'samepath.edge_cost',
   'samepath.estimate',
   'samepath.link_valid',
+  'samepath.voxel_blocked',
+  'samepath.voxel_step_cost',
+  'samepath.voxel_changed',
   'env.emscripten_notify_memory_growth',
 ];
 

@@ -102,6 +102,16 @@ const hash_scenario hash_scenarios[] = {
     {"meta/rng", hash_meta_rng},
     {"meta/sha256", hash_meta_sha256},
     {"meta/simd-vs-scalar", hash_meta_simd_vs_scalar},
+    {"voxel/areas", hash_voxel_areas},
+    {"voxel/blocks", hash_voxel_blocks},
+    {"voxel/callbacks", hash_voxel_callbacks},
+    {"voxel/edits", hash_voxel_edits},
+    {"voxel/errors", hash_voxel_errors},
+    {"voxel/files", hash_voxel_files},
+    {"voxel/middle-tier", hash_voxel_middle_tier},
+    {"voxel/open", hash_voxel_open},
+    {"voxel/slices", hash_voxel_slices},
+    {"voxel/world", hash_voxel_world},
 };
 
 const size_t hash_scenario_count = sizeof hash_scenarios / sizeof hash_scenarios[0];

@@ -110,4 +110,15 @@ void hash_meta_rng(hash_context *context);
 void hash_meta_sha256(hash_context *context);
 void hash_meta_simd_vs_scalar(hash_context *context);
 
+void hash_voxel_areas(hash_context *context);
+void hash_voxel_blocks(hash_context *context);
+void hash_voxel_callbacks(hash_context *context);
+void hash_voxel_edits(hash_context *context);
+void hash_voxel_errors(hash_context *context);
+void hash_voxel_files(hash_context *context);
+void hash_voxel_middle_tier(hash_context *context);
+void hash_voxel_open(hash_context *context);
+void hash_voxel_slices(hash_context *context);
+void hash_voxel_world(hash_context *context);
+
 #endif

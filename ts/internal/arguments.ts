@@ -1,6 +1,6 @@
 // Checks of arguments before they cross into the module. Integers beyond int32 never wrap around.
 import { SamepathArgumentError, SamepathRangeError } from './errors.js';
-import type { Cell } from './hooks.js';
+import type { Cell, VoxelCell } from './hooks.js';
 
 /** World coordinates are exact within this bound, inclusive (2^21 world units). */
 export const MAX_COORDINATE = 2097152;
@@ -75,6 +75,29 @@ export function worldCoordinate(point: Cell, name: string, axis: 'x' | 'y'): num
   const value = number(member(point, name, axis), field);
   if (!(Math.abs(value) <= MAX_COORDINATE)) throw rangeError(field, value, -MAX_COORDINATE, MAX_COORDINATE);
   return value;
+}
+
+/** Checks that a voxel or a point in space is an object, and gives its members. */
+function spatial(point: VoxelCell, name: string): VoxelCell {
+  if (typeof point !== 'object' || point === null) throw typeError(name, 'an object with x, y and z', point);
+  return point;
+}
+
+/** Coordinates of a voxel argument, inside the grid or not. */
+export function voxelCoordinates(voxel: VoxelCell, name: string): [x: number, y: number, z: number] {
+  const { x, y, z } = spatial(voxel, name);
+  return [looseInteger(x, `${name}.x`), looseInteger(y, `${name}.y`), looseInteger(z, `${name}.z`)];
+}
+
+/** Coordinates of a point in space: finite and within 2^21. */
+export function worldCoordinates(point: VoxelCell, name: string): [x: number, y: number, z: number] {
+  spatial(point, name);
+  return (['x', 'y', 'z'] as const).map((axis) => {
+    const field = `${name}.${axis}`;
+    const value = number(point[axis], field);
+    if (!(Math.abs(value) <= MAX_COORDINATE)) throw rangeError(field, value, -MAX_COORDINATE, MAX_COORDINATE);
+    return value;
+  }) as [number, number, number];
 }
 
 /** Rejects keys that are not known, with the nearest that is. */

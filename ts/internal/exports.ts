@@ -294,6 +294,75 @@ export interface SamepathExports {
   sp_host_listener(out: Pointer, slot: number, kinds: number): void;
   sp_host_graph_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_link_hooks(out: Pointer, slot: number): void;
+  sp_voxel_grid_create(
+    sizeX: number, sizeY: number, sizeZ: number, defaultArea: number, allocator: Pointer, out: Pointer): Status;
+  sp_voxel_grid_free(grid: Pointer): void;
+  sp_voxel_grid_size(grid: Pointer, size: Pointer): void;
+  sp_voxel_grid_default_area(grid: Pointer): number;
+  sp_voxel_grid_version(grid: Pointer): number;
+  sp_voxel_grid_memory(grid: Pointer): bigint;
+  sp_voxel_grid_get_area(grid: Pointer, x: number, y: number, z: number): number;
+  sp_voxel_grid_is_walkable(grid: Pointer, x: number, y: number, z: number): number;
+  sp_voxel_grid_set_area(grid: Pointer, x: number, y: number, z: number, area: number): Status;
+  sp_voxel_grid_set_walkable(grid: Pointer, x: number, y: number, z: number, walkable: number): Status;
+  sp_voxel_grid_chunk(grid: Pointer, chunkX: number, chunkY: number, chunkZ: number): Pointer;
+  sp_voxel_grid_add_listener(grid: Pointer, listener: Pointer, id: Pointer): Status;
+  sp_voxel_grid_remove_listener(grid: Pointer, id: number): Status;
+  sp_voxel_grid_get_area_cost(grid: Pointer, area: number, cost: Pointer): Status;
+  sp_voxel_grid_set_area_cost(grid: Pointer, area: number, cost: number): Status;
+  sp_voxel_grid_set_area_costs(grid: Pointer, costs: Pointer, count: number): Status;
+  sp_voxel_grid_min_area_cost(grid: Pointer): number;
+  sp_voxel_grid_area_costs_version(grid: Pointer): number;
+  sp_voxel_grid_set_space(
+    grid: Pointer, originX: number, originY: number, originZ: number, cellSize: number): Status;
+  sp_voxel_grid_get_space(grid: Pointer, space: Pointer): void;
+  sp_voxel_grid_center(grid: Pointer, x: number, y: number, z: number, center: Pointer): void;
+  sp_voxel_grid_voxel_at(
+    grid: Pointer, x: number, y: number, z: number, voxel: Pointer, inside: Pointer): Status;
+
+  sp_voxel_options_init(options: Pointer, preset: number): Status;
+  sp_voxel_options_check(options: Pointer): Status;
+  sp_voxel_grid_find_path(
+    grid: Pointer, startX: number, startY: number, startZ: number, goalX: number, goalY: number, goalZ: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_voxel_grid_find_path_with_points(
+    grid: Pointer, startX: number, startY: number, startZ: number, goalX: number, goalY: number, goalZ: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_voxel_grid_find_path_between(
+    grid: Pointer, startX: number, startY: number, startZ: number, goalX: number, goalY: number, goalZ: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_voxel_grid_find_paths(
+    grid: Pointer, queries: Pointer, count: number, options: Pointer, hooks: Pointer, results: Pointer): Status;
+  sp_voxel_grid_path_cells(grid: Pointer): Pointer;
+  sp_voxel_grid_path_points(grid: Pointer): Pointer;
+  sp_voxel_grid_path_expanded(grid: Pointer): Pointer;
+
+  sp_voxel_search_create(grid: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_voxel_search_free(search: Pointer): void;
+  sp_voxel_search_try_begin(
+    search: Pointer, startX: number, startY: number, startZ: number, goalX: number, goalY: number, goalZ: number,
+    status: Pointer): Status;
+  sp_voxel_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_voxel_search_result(search: Pointer, withPoints: number, result: Pointer): Status;
+  sp_voxel_search_cells(search: Pointer): Pointer;
+  sp_voxel_search_points(search: Pointer): Pointer;
+  sp_voxel_search_expanded(search: Pointer): Pointer;
+
+  sp_voxel_topology_create(grid: Pointer, connectivity: number, cornerRule: number, out: Pointer): Status;
+  sp_voxel_topology_free(topology: Pointer): void;
+  sp_voxel_topology_is_walkable(topology: Pointer, node: number): number;
+  sp_voxel_topology_neighbors(topology: Pointer, node: number, neighbors: Pointer, costs: Pointer): number;
+  sp_voxel_astar_create(
+    topology: Pointer, buffers: Pointer, heuristic: number, weight: number, hooks: Pointer, out: Pointer): Status;
+
+  sp_voxel_map_parse(text: Pointer, length: number, allocator: Pointer, out: Pointer): Status;
+  sp_voxel_scenarios_parse(
+    text: Pointer, length: number, scenarios: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_host_hooks(out: Pointer, slot: number, kinds: number): void;
+  sp_host_listener(out: Pointer, slot: number, kinds: number): void;
+  sp_host_voxel_hooks(out: Pointer, slot: number, kinds: number): void;
+  sp_host_voxel_listener(out: Pointer, slot: number): void;
   sp_host_failed(): Pointer;
 }
 
@@ -313,6 +382,11 @@ export type SamepathImports = {
       slot: number, fromX: number, fromY: number, toX: number, toY: number, gridCost: number): number;
     cell_changed(slot: number, x: number, y: number): void;
     rect_changed(slot: number, x: number, y: number, width: number, height: number): void;
+    voxel_blocked(slot: number, x: number, y: number, z: number): number;
+    voxel_step_cost(
+      slot: number, fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number,
+      gridCost: number): number;
+    voxel_changed(slot: number, x: number, y: number, z: number): void;
   } & GraphImports;
   readonly env: {
     emscripten_notify_memory_growth(memory: number): void;

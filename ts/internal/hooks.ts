@@ -20,6 +20,18 @@ export type BlockedCallback = (cell: Cell) => boolean;
  */
 export type StepCostCallback = (from: Cell, to: Cell, gridCost: number) => number;
 
+/** A voxel of a voxel grid: `x` varies fastest in its node, `z` slowest; all from 0. */
+export interface VoxelCell {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Keeps the agent out of a voxel when it returns true. Asked for both ends, then for the target of every legal move. */
+export type VoxelBlockedCallback = (voxel: VoxelCell) => boolean;
+/** {@link StepCostCallback} for voxels. */
+export type VoxelStepCostCallback = (from: VoxelCell, to: VoxelCell, gridCost: number) => number;
+
 const BLOCKED = 1;
 const STEP_COST = 2;
 
@@ -30,13 +42,15 @@ export interface CallbackFrame {
 }
 
 /** The callbacks of one query or search, and what they threw during the present call. */
-export class HookFrame implements CallbackFrame {
+export class HookFrame<C extends Cell = Cell> implements CallbackFrame {
   failed = false;
   error: unknown = undefined;
-  readonly blocked: BlockedCallback | undefined;
-  readonly stepCost: StepCostCallback | undefined;
+  readonly blocked: ((cell: C) => boolean) | undefined;
+  readonly stepCost: ((from: C, to: C, gridCost: number) => number) | undefined;
 
-  constructor(blocked: BlockedCallback | undefined, stepCost: StepCostCallback | undefined) {
+  constructor(
+    blocked: ((cell: C) => boolean) | undefined, stepCost: ((from: C, to: C, gridCost: number) => number) | undefined,
+  ) {
     this.blocked = blocked;
     this.stepCost = stepCost;
   }
@@ -44,8 +58,20 @@ export class HookFrame implements CallbackFrame {
   /** Writes the C hooks to `scratch.hooks` and returns their address. */
   stage(): Pointer {
     const kinds = (this.blocked === undefined ? 0 : BLOCKED) | (this.stepCost === undefined ? 0 : STEP_COST);
-    exports().sp_host_hooks(scratch.hooks, 0, kinds);
+    this.writeHooks(scratch.hooks, kinds);
     return scratch.hooks;
+  }
+
+  /** Fills the C struct of the kind of grid. */
+  protected writeHooks(out: Pointer, kinds: number): void {
+    exports().sp_host_hooks(out, 0, kinds);
+  }
+}
+
+/** The callbacks of a query or search over voxels. */
+export class VoxelHookFrame extends HookFrame<VoxelCell> {
+  protected override writeHooks(out: Pointer, kinds: number): void {
+    exports().sp_host_voxel_hooks(out, 0, kinds);
   }
 }
 
@@ -57,10 +83,19 @@ export function frameOf(
   return blocked === undefined && stepCost === undefined ? undefined : new HookFrame(blocked, stepCost);
 }
 
-/** What the listener imports reach: the functions of one grid by slot number. */
+/** A frame for the callbacks of voxels, or `undefined` when there are none. */
+export function voxelFrameOf(
+  blocked: VoxelBlockedCallback | undefined,
+  stepCost: VoxelStepCostCallback | undefined,
+): VoxelHookFrame | undefined {
+  return blocked === undefined && stepCost === undefined ? undefined : new VoxelHookFrame(blocked, stepCost);
+}
+
+/** What the listener imports reach: the functions of one grid by slot number. A grid has one kind of them. */
 export interface ListenerTarget {
-  cellChanged(slot: number, x: number, y: number): void;
-  rectChanged(slot: number, x: number, y: number, width: number, height: number): void;
+  cellChanged?(slot: number, x: number, y: number): void;
+  rectChanged?(slot: number, x: number, y: number, width: number, height: number): void;
+  voxelChanged?(slot: number, x: number, y: number, z: number): void;
 }
 
 let runningHooks: CallbackFrame | undefined;
@@ -114,22 +149,20 @@ export function fail(frame: CallbackFrame, error: unknown): void {
   setFailedFlag(1);
 }
 
-function blocked(_slot: number, x: number, y: number): number {
-  const frame = runningHooks as HookFrame;
+function askBlocked(cell: Cell): number {
+  const frame = runningFrame() as HookFrame;
   try {
-    return frame.blocked?.({ x, y }) ? 1 : 0;
+    return frame.blocked?.(cell) ? 1 : 0;
   } catch (error) {
     fail(frame, error);
     return 0;
   }
 }
 
-function stepCost(
-  _slot: number, fromX: number, fromY: number, toX: number, toY: number, gridCost: number,
-): number {
-  const frame = runningHooks as HookFrame;
+function askStepCost(from: Cell, to: Cell, gridCost: number): number {
+  const frame = runningFrame() as HookFrame;
   try {
-    const cost = frame.stepCost?.({ x: fromX, y: fromY }, { x: toX, y: toY }, gridCost);
+    const cost = frame.stepCost?.(from, to, gridCost);
     if (typeof cost !== 'number') {
       throw new SamepathArgumentError(`stepCost must return a number; got ${String(cost)}`, { field: 'stepCost' });
     }
@@ -144,10 +177,15 @@ function stepCost(
 export function hostImports(graphs: GraphImports): SamepathImports {
   return {
     samepath: {
-      blocked,
-      step_cost: stepCost,
-      cell_changed: (slot, x, y) => runningListeners?.cellChanged(slot, x, y),
-      rect_changed: (slot, x, y, width, height) => runningListeners?.rectChanged(slot, x, y, width, height),
+      blocked: (_slot, x, y) => askBlocked({ x, y }),
+      step_cost: (_slot, fromX, fromY, toX, toY, gridCost) =>
+        askStepCost({ x: fromX, y: fromY }, { x: toX, y: toY }, gridCost),
+      cell_changed: (slot, x, y) => runningListeners?.cellChanged?.(slot, x, y),
+      rect_changed: (slot, x, y, width, height) => runningListeners?.rectChanged?.(slot, x, y, width, height),
+      voxel_blocked: (_slot, x, y, z) => askBlocked({ x, y, z } as VoxelCell),
+      voxel_step_cost: (_slot, fromX, fromY, fromZ, toX, toY, toZ, gridCost) =>
+        askStepCost({ x: fromX, y: fromY, z: fromZ } as VoxelCell, { x: toX, y: toY, z: toZ } as VoxelCell, gridCost),
+      voxel_changed: (slot, x, y, z) => runningListeners?.voxelChanged?.(slot, x, y, z),
       ...graphs,
     },
     env: { emscripten_notify_memory_growth: () => undefined },

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x283b13f7658c3d4fn;
+export const LAYOUT_HASH = 0xd2de1fbb0939d02en;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -427,6 +427,80 @@ export const LANDMARK_SELECTION_NAMES = {
   1: 'farthest',
 } as const;
 
+/** Moves of a voxel grid. */
+export const VoxelConnectivity = {
+  /** Through the faces. */
+  SIX: 6,
+  /** Faces and edges. */
+  EIGHTEEN: 18,
+  /** Faces, edges and corners. */
+  TWENTY_SIX: 26,
+} as const;
+/** Moves of a voxel grid. */
+export type VoxelConnectivity = (typeof VoxelConnectivity)[keyof typeof VoxelConnectivity];
+
+/** Number of each JavaScript name of VoxelConnectivity. */
+export const VOXEL_CONNECTIVITY_NUMBERS = {
+  6: 6,
+  18: 18,
+  26: 26,
+} as const;
+
+/** JavaScript name of each number of VoxelConnectivity. */
+export const VOXEL_CONNECTIVITY_NAMES = {
+  6: 6,
+  18: 18,
+  26: 26,
+} as const;
+
+/** When an edge or corner move is legal. The swept voxels are those of the move's box without its ends. */
+export const VoxelCornerRule = {
+  /** All swept voxels are open (the Moving AI convention). */
+  NO_CORNER_CUTTING: 0,
+  /** Some route of face steps towards the target is open. */
+  NO_SQUEEZING: 1,
+  /** No condition beyond an open target. */
+  ALLOW_ALL: 2,
+} as const;
+/** When an edge or corner move is legal. The swept voxels are those of the move's box without its ends. */
+export type VoxelCornerRule = (typeof VoxelCornerRule)[keyof typeof VoxelCornerRule];
+
+/** Number of each JavaScript name of VoxelCornerRule. */
+export const VOXEL_CORNER_RULE_NUMBERS = {
+  'no-corner-cutting': 0,
+  'no-squeezing': 1,
+  'allow-all': 2,
+} as const;
+
+/** JavaScript name of each number of VoxelCornerRule. */
+export const VOXEL_CORNER_RULE_NAMES = {
+  0: 'no-corner-cutting',
+  1: 'no-squeezing',
+  2: 'allow-all',
+} as const;
+
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+export const VoxelHeuristic = {
+  /** The distance in an empty grid with the same moves. */
+  AUTO: 0,
+  /** No estimate: Dijkstra's algorithm. */
+  ZERO: 1,
+} as const;
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+export type VoxelHeuristic = (typeof VoxelHeuristic)[keyof typeof VoxelHeuristic];
+
+/** Number of each JavaScript name of VoxelHeuristic. */
+export const VOXEL_HEURISTIC_NUMBERS = {
+  auto: 0,
+  zero: 1,
+} as const;
+
+/** JavaScript name of each number of VoxelHeuristic. */
+export const VOXEL_HEURISTIC_NAMES = {
+  0: 'auto',
+  1: 'zero',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -441,6 +515,9 @@ export const ENUM_NUMBERS = {
   hexLayout: HEX_LAYOUT_NUMBERS,
   graphAlgorithm: GRAPH_ALGORITHM_NUMBERS,
   landmarkSelection: LANDMARK_SELECTION_NUMBERS,
+  voxelConnectivity: VOXEL_CONNECTIVITY_NUMBERS,
+  voxelCornerRule: VOXEL_CORNER_RULE_NUMBERS,
+  voxelHeuristic: VOXEL_HEURISTIC_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -457,6 +534,9 @@ export const ENUM_NAMES = {
   hexLayout: HEX_LAYOUT_NAMES,
   graphAlgorithm: GRAPH_ALGORITHM_NAMES,
   landmarkSelection: LANDMARK_SELECTION_NAMES,
+  voxelConnectivity: VOXEL_CONNECTIVITY_NAMES,
+  voxelCornerRule: VOXEL_CORNER_RULE_NAMES,
+  voxelHeuristic: VOXEL_HEURISTIC_NAMES,
 } as const;
 
 /** How a query on a grid runs. NULL means the defaults. */
@@ -552,6 +632,31 @@ export const POINT_GRAPH_OPTIONS_LAYOUT = {
     structSize: 'u32',
     nearestCount: 'i32',
     maxDistance: 'f64',
+  },
+} as const satisfies StructLayout;
+
+/** How a query on a voxel grid runs. NULL means the defaults. */
+export const VOXEL_OPTIONS_LAYOUT = {
+  size: 32,
+  offsets: {
+    structSize: 0,
+    connectivity: 4,
+    cornerRule: 8,
+    heuristic: 12,
+    recordExpansions: 16,
+    iterationBudget: 20,
+    iterationsPerSlice: 24,
+    reserved: 28,
+  },
+  types: {
+    structSize: 'u32',
+    connectivity: 'i32',
+    cornerRule: 'i32',
+    heuristic: 'i32',
+    recordExpansions: 'i32',
+    iterationBudget: 'i32',
+    iterationsPerSlice: 'i32',
+    reserved: 'u32',
   },
 } as const satisfies StructLayout;
 
@@ -659,6 +764,45 @@ export const GRAPH_PATH_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** Result of a path query on a voxel grid; the voxels stay in the object that answered. */
+export const VOXEL_PATH_LAYOUT = {
+  size: 80,
+  offsets: {
+    cost: 0,
+    length: 8,
+    iterations: 16,
+    expanded: 24,
+    pageBytes: 32,
+    status: 40,
+    reason: 44,
+    cellCount: 48,
+    pointCount: 52,
+    faceSteps: 56,
+    edgeSteps: 60,
+    cornerSteps: 64,
+    pages: 68,
+    firstCell: 72,
+    recorded: 76,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    iterations: 'u64',
+    expanded: 'u64',
+    pageBytes: 'u64',
+    status: 'i32',
+    reason: 'i32',
+    cellCount: 'i32',
+    pointCount: 'i32',
+    faceSteps: 'i32',
+    edgeSteps: 'i32',
+    cornerSteps: 'i32',
+    pages: 'u32',
+    firstCell: 'u32',
+    recorded: 'u32',
+  },
+} as const satisfies StructLayout;
+
 /** The last failed call of this thread, as parts. */
 export const ERROR_LAYOUT = {
   size: 56,
@@ -716,6 +860,35 @@ export const SCENARIO_LAYOUT = {
     mapNameOffset: 'u32',
     mapNameLength: 'u32',
     reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** One line of a Moving AI voxel scenario file. */
+export const VOXEL_SCENARIO_LAYOUT = {
+  size: 48,
+  offsets: {
+    optimal: 0,
+    ratio: 8,
+    startX: 16,
+    startY: 20,
+    startZ: 24,
+    goalX: 28,
+    goalY: 32,
+    goalZ: 36,
+    mapNameOffset: 40,
+    mapNameLength: 44,
+  },
+  types: {
+    optimal: 'f64',
+    ratio: 'f64',
+    startX: 'i32',
+    startY: 'i32',
+    startZ: 'i32',
+    goalX: 'i32',
+    goalY: 'i32',
+    goalZ: 'i32',
+    mapNameOffset: 'u32',
+    mapNameLength: 'u32',
   },
 } as const satisfies StructLayout;
 
@@ -824,12 +997,43 @@ export const POINT_GRAPH_OPTIONS_DOCS = {
   maxDistance: { unit: 'world units', doc: 'Longest generated link, inclusive; 0 is off, else at least 2^-30.' },
 } as const;
 
+/** Options in the order of memory. How a query on a voxel grid runs. NULL means the defaults. */
+export const VOXEL_OPTIONS_SPECS = [
+  { field: 31, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 32, min: 32, max: 32 },
+  { field: 32, name: 'connectivity', kind: 'choice', type: 'i32', offset: 4, default: 26, min: 6, max: 26, enum: 'voxelConnectivity' },
+  { field: 33, name: 'cornerRule', kind: 'choice', type: 'i32', offset: 8, default: 0, min: 0, max: 2, enum: 'voxelCornerRule' },
+  { field: 34, name: 'heuristic', kind: 'choice', type: 'i32', offset: 12, default: 0, min: 0, max: 1, enum: 'voxelHeuristic' },
+  { field: 35, name: 'recordExpansions', kind: 'bool', type: 'i32', offset: 16, default: 0, min: 0, max: 1 },
+  { field: 36, name: 'iterationBudget', kind: 'i32', type: 'i32', offset: 20, default: 0, min: 0, max: 2147483647 },
+  { field: 37, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 24, default: 256, min: 1, max: 2147483647 },
+  { field: 38, name: 'reserved', kind: 'u32', type: 'u32', offset: 28, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const VOXEL_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_voxel_options); any other value is an error.' },
+  connectivity: { unit: '', doc: 'Six, eighteen or twenty-six moves.' },
+  cornerRule: { unit: '', doc: 'Rule for edge and corner moves.' },
+  heuristic: { unit: '', doc: 'Heuristic.' },
+  recordExpansions: { unit: '0 or 1', doc: 'Record the expanded voxels in order.' },
+  iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const VOXEL_OPTIONS_PRESETS = {
+  Default: { number: 0, changes: {} },
+  SixConnected: { number: 1, changes: { connectivity: 6 } },
+  EighteenConnected: { number: 2, changes: { connectivity: 18 } },
+} as const;
+
 /** Options in the order of memory. Which Moving AI terrain is walkable. NULL means the defaults. */
 export const MOVINGAI_OPTIONS_SPECS = [
-  { field: 31, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
-  { field: 32, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
-  { field: 33, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
-  { field: 34, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+  { field: 39, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 40, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
+  { field: 41, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 42, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -842,12 +1046,12 @@ export const MOVINGAI_OPTIONS_DOCS = {
 
 /** Options in the order of memory. What a hierarchy of chunks is made for. NULL means the defaults. */
 export const HPA_OPTIONS_SPECS = [
-  { field: 35, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
-  { field: 36, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
-  { field: 37, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
-  { field: 38, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
-  { field: 39, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
-  { field: 40, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
+  { field: 43, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 44, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
+  { field: 45, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
+  { field: 46, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
+  { field: 47, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
+  { field: 48, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -909,69 +1113,86 @@ export const FIELD = {
   POINT_GRAPH_OPTIONS_STRUCT_SIZE: 28,
   POINT_GRAPH_OPTIONS_NEAREST_COUNT: 29,
   POINT_GRAPH_OPTIONS_MAX_DISTANCE: 30,
-  MOVINGAI_OPTIONS_STRUCT_SIZE: 31,
-  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 32,
-  MOVINGAI_OPTIONS_WATER_WALKABLE: 33,
-  MOVINGAI_OPTIONS_RESERVED: 34,
-  HPA_OPTIONS_STRUCT_SIZE: 35,
-  HPA_OPTIONS_CHUNK_SIZE: 36,
-  HPA_OPTIONS_ENTRANCE_THRESHOLD: 37,
-  HPA_OPTIONS_AGENT_SIZE: 38,
-  HPA_OPTIONS_CONNECTIVITY: 39,
-  HPA_OPTIONS_DIAGONALS: 40,
-  OBJECT: 41,
-  WIDTH: 42,
-  HEIGHT: 43,
-  CELL_COUNT: 44,
-  X: 45,
-  Y: 46,
-  RECT_WIDTH: 47,
-  RECT_HEIGHT: 48,
-  AREA: 49,
-  MULTIPLIER: 50,
-  LENGTH: 51,
-  ORIGIN_X: 52,
-  ORIGIN_Y: 53,
-  CELL_SIZE: 54,
-  START_X: 55,
-  START_Y: 56,
-  GOAL_X: 57,
-  GOAL_Y: 58,
-  POINT_X: 59,
-  POINT_Y: 60,
-  NODE: 61,
-  ITERATIONS: 62,
-  TEXT: 63,
-  OPTIONS: 64,
-  OUT: 65,
-  LISTENER: 66,
-  BUFFERS: 67,
-  TOPOLOGY: 68,
-  ALLOCATOR: 69,
-  STEP_COST: 70,
-  BLOCKED: 71,
-  NODE_COUNT: 72,
-  EDGE: 73,
-  FROM: 74,
-  TO: 75,
-  WEIGHT: 76,
-  LINK: 77,
+  VOXEL_OPTIONS_STRUCT_SIZE: 31,
+  VOXEL_OPTIONS_CONNECTIVITY: 32,
+  VOXEL_OPTIONS_CORNER_RULE: 33,
+  VOXEL_OPTIONS_HEURISTIC: 34,
+  VOXEL_OPTIONS_RECORD_EXPANSIONS: 35,
+  VOXEL_OPTIONS_ITERATION_BUDGET: 36,
+  VOXEL_OPTIONS_ITERATIONS_PER_SLICE: 37,
+  VOXEL_OPTIONS_RESERVED: 38,
+  MOVINGAI_OPTIONS_STRUCT_SIZE: 39,
+  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 40,
+  MOVINGAI_OPTIONS_WATER_WALKABLE: 41,
+  MOVINGAI_OPTIONS_RESERVED: 42,
+  HPA_OPTIONS_STRUCT_SIZE: 43,
+  HPA_OPTIONS_CHUNK_SIZE: 44,
+  HPA_OPTIONS_ENTRANCE_THRESHOLD: 45,
+  HPA_OPTIONS_AGENT_SIZE: 46,
+  HPA_OPTIONS_CONNECTIVITY: 47,
+  HPA_OPTIONS_DIAGONALS: 48,
+  OBJECT: 49,
+  WIDTH: 50,
+  HEIGHT: 51,
+  CELL_COUNT: 52,
+  SIZE_X: 53,
+  SIZE_Y: 54,
+  SIZE_Z: 55,
+  VOXEL_COUNT: 56,
+  DEFAULT_AREA: 57,
+  X: 58,
+  Y: 59,
+  Z: 60,
+  RECT_WIDTH: 61,
+  RECT_HEIGHT: 62,
+  AREA: 63,
+  MULTIPLIER: 64,
+  LENGTH: 65,
+  ORIGIN_X: 66,
+  ORIGIN_Y: 67,
+  ORIGIN_Z: 68,
+  CELL_SIZE: 69,
+  START_X: 70,
+  START_Y: 71,
+  START_Z: 72,
+  GOAL_X: 73,
+  GOAL_Y: 74,
+  GOAL_Z: 75,
+  POINT_X: 76,
+  POINT_Y: 77,
   POINT_Z: 78,
-  LANDMARKS: 79,
-  EDGE_COST: 80,
-  ESTIMATE: 81,
-  BYTES: 82,
-  LINK_VALID: 83,
-  PRESET: 84,
-  JUMPER: 85,
-  DIRECTION: 86,
-  CELLS: 87,
-  POINTS: 88,
-  VARIANT: 89,
-  HIERARCHY: 90,
-  LAYOUT: 91,
-  Q: 92,
-  R: 93,
+  NODE: 79,
+  ITERATIONS: 80,
+  TEXT: 81,
+  OPTIONS: 82,
+  OUT: 83,
+  LISTENER: 84,
+  BUFFERS: 85,
+  TOPOLOGY: 86,
+  ALLOCATOR: 87,
+  STEP_COST: 88,
+  BLOCKED: 89,
+  NODE_COUNT: 90,
+  EDGE: 91,
+  FROM: 92,
+  TO: 93,
+  WEIGHT: 94,
+  LINK: 95,
+  LANDMARKS: 96,
+  EDGE_COST: 97,
+  ESTIMATE: 98,
+  BYTES: 99,
+  LINK_VALID: 100,
+  PRESET: 101,
+  JUMPER: 102,
+  DIRECTION: 103,
+  CELLS: 104,
+  POINTS: 105,
+  VARIANT: 106,
+  HIERARCHY: 107,
+  LAYOUT: 108,
+  Q: 109,
+  R: 110,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1008,6 +1229,14 @@ export const FIELD_NAMES: readonly string[] = [
   'nearestCount',
   'maxDistance',
   'structSize',
+  'connectivity',
+  'cornerRule',
+  'heuristic',
+  'recordExpansions',
+  'iterationBudget',
+  'iterationsPerSlice',
+  'reserved',
+  'structSize',
   'swampWalkable',
   'waterWalkable',
   'reserved',
@@ -1021,8 +1250,14 @@ export const FIELD_NAMES: readonly string[] = [
   'width',
   'height',
   'cells',
+  'sizeX',
+  'sizeY',
+  'sizeZ',
+  'voxels',
+  'defaultArea',
   'x',
   'y',
+  'z',
   'width',
   'height',
   'area',
@@ -1030,13 +1265,17 @@ export const FIELD_NAMES: readonly string[] = [
   'length',
   'originX',
   'originY',
+  'originZ',
   'cellSize',
   'start.x',
   'start.y',
+  'start.z',
   'goal.x',
   'goal.y',
+  'goal.z',
   'point.x',
   'point.y',
+  'point.z',
   'node',
   'iterations',
   'text',
@@ -1054,7 +1293,6 @@ export const FIELD_NAMES: readonly string[] = [
   'to',
   'weight',
   'links',
-  'point.z',
   'landmarks',
   'edgeCost',
   'heuristic',
@@ -1112,4 +1350,6 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the bytes are of another kind of object',
   'the weight is not possible here',
   'the flag is not 0 or 1',
+  'the line has another number of fields than it must',
+  'the voxel is outside the map',
 ];

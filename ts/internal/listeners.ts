@@ -1,12 +1,9 @@
-// The change listeners of one grid. C knows a slot number for each; the functions stay here, so that
-// they live no longer than their grid.
+// The change listeners of a square or hex grid.
 import { checkKeys, typeError } from './arguments.js';
 import type { Pointer, Status } from './exports.js';
-import { check } from './failure.js';
 import type { GridFunctions } from './grid-functions.js';
-import { callWithListeners, type ListenerTarget } from './hooks.js';
-import { STATUS } from './layout.gen.js';
-import { exports, readWord, scratch } from './memory.js';
+import { ListenerTable } from './listener-table.js';
+import { exports, scratch } from './memory.js';
 
 /** Hears of edits of a grid, after the edit, on the same call stack, in the order of registration. */
 export interface GridListener {
@@ -37,75 +34,31 @@ function checkListener(listener: GridListener): number {
 }
 
 /** All listeners of one grid. */
-export class Listeners implements ListenerTarget {
+export class Listeners extends ListenerTable<GridListener> {
   readonly #functions: GridFunctions;
-  readonly #bySlot = new Map<number, GridListener>();
-  #nextSlot = 0;
-  /* Removed while the grid was busy; C forgets them at the next chance. */
-  #leaving: number[] = [];
-  #failed = false;
-  #error: unknown;
 
   constructor(functions: GridFunctions) {
+    super();
     this.#functions = functions;
   }
 
-  /** Registers a listener and gives its slot and C id. */
-  add(grid: Pointer, listener: GridListener): { slot: number; id: number } {
-    const kinds = checkListener(listener);
-    this.#flush(grid);
-    const slot = this.#nextSlot;
-    exports().sp_host_listener(scratch.hooks, slot, kinds);
-    check(this.#functions.add_listener(grid, scratch.hooks, scratch.out));
-    this.#nextSlot++;
-    this.#bySlot.set(slot, listener);
-    return { slot, id: readWord(scratch.out) };
+  protected override stage(listener: GridListener, slot: number): void {
+    exports().sp_host_listener(scratch.hooks, slot, checkListener(listener));
   }
 
-  /** Removes a listener at once, also from inside a callback. */
-  remove(grid: Pointer, slot: number, id: number): void {
-    if (!this.#bySlot.delete(slot)) return;
-    this.#leaving.push(id);
-    this.#flush(grid);
+  protected override register(grid: Pointer): Status {
+    return this.#functions.add_listener(grid, scratch.hooks, scratch.out);
   }
 
-  #flush(grid: Pointer): void {
-    const remove = this.#functions.remove_listener;
-    this.#leaving = this.#leaving.filter((id) => remove(grid, id) === STATUS.E_REENTRANT);
+  protected override unregister(grid: Pointer, id: number): Status {
+    return this.#functions.remove_listener(grid, id);
   }
 
-  /** Runs an edit; throws what the first failing listener threw once all of them have heard of it. */
-  edit(call: () => Status): void {
-    if (this.#bySlot.size === 0) {
-      check(call());
-      return;
-    }
-    check(callWithListeners(this, call));
-    if (!this.#failed) return;
-    const error = this.#error;
-    this.#failed = false;
-    this.#error = undefined;
-    throw error;
+  override cellChanged(slot: number, x: number, y: number): void {
+    this.tell(slot, (listener) => listener.onCellChanged?.(x, y));
   }
 
-  cellChanged(slot: number, x: number, y: number): void {
-    try {
-      this.#bySlot.get(slot)?.onCellChanged?.(x, y);
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  rectChanged(slot: number, x: number, y: number, width: number, height: number): void {
-    try {
-      this.#bySlot.get(slot)?.onRectChanged?.(x, y, width, height);
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  #fail(error: unknown): void {
-    if (!this.#failed) this.#error = error;
-    this.#failed = true;
+  override rectChanged(slot: number, x: number, y: number, width: number, height: number): void {
+    this.tell(slot, (listener) => listener.onRectChanged?.(x, y, width, height));
   }
 }

@@ -12,7 +12,7 @@ let doubleView = new Float64Array(0);
 export const scratch = {
   /** 64 bytes: encoded grid options. */
   options: 0,
-  /** 72 bytes: the record of a path query. */
+  /** 80 bytes: the record of a path query. */
   result: 0,
   /** 16 bytes: hooks or a listener. */
   hooks: 0,
@@ -28,8 +28,10 @@ export const scratch = {
   error: 0,
   /** 512 bytes: the last-error message. */
   message: 0,
-  /** 2040 bytes: all area multipliers. */
+  /** 2040 bytes: all area multipliers, or the neighbours of a voxel. */
   costs: 0,
+  /** 32 bytes: encoded voxel options. */
+  voxelOptions: 0,
 };
 /** Capacity of `scratch.message`. */
 export const MESSAGE_CAPACITY = 512;
@@ -53,6 +55,7 @@ export function attach(exported: SamepathExports): void {
   scratch.error = base + 320;
   scratch.message = base + 384;
   scratch.costs = base + 1024;
+  scratch.voxelOptions = base + 3072;
   refresh(exported.memory);
   wasm = exported;
 }

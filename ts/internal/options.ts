@@ -43,10 +43,10 @@ export type GridHeuristic = keyof typeof GRID_HEURISTIC_NUMBERS;
 export type ThetaVariant = keyof typeof THETA_VARIANT_NUMBERS;
 
 /** Options as numbers in the order of `GRID_OPTIONS_SPECS`, and the callbacks. */
-export interface EncodedOptions {
+export interface EncodedOptions<B = BlockedCallback, S = StepCostCallback> {
   readonly numbers: readonly number[];
-  readonly blocked: BlockedCallback | undefined;
-  readonly stepCost: StepCostCallback | undefined;
+  readonly blocked: B | undefined;
+  readonly stepCost: S | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ const HIDDEN: readonly string[] = ['structSize', 'reserved'];
 const CALLBACKS: readonly string[] = ['stepCost', 'blocked'];
 
 /** Names of the options that a user can set. */
-function settable(specs: readonly OptionSpec[]): string[] {
+export function settable(specs: readonly OptionSpec[]): string[] {
   return specs.map(({ name }) => name).filter((name) => !HIDDEN.includes(name));
 }
 
@@ -119,7 +119,7 @@ function optionNumber(spec: OptionSpec, value: unknown): number {
 }
 
 /** The numbers of all options: those given, and the defaults of the others. */
-function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
+export function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
   return specs.map((spec) => {
     const value = options[spec.name];
     return value === undefined ? spec.default : optionNumber(spec, value);
@@ -127,7 +127,7 @@ function numbersOf(options: Values, specs: readonly OptionSpec[]): number[] {
 }
 
 /** Writes a C options struct. */
-function writeStruct(pointer: Pointer, specs: readonly OptionSpec[], numbers: readonly number[]): void {
+export function writeStruct(pointer: Pointer, specs: readonly OptionSpec[], numbers: readonly number[]): void {
   for (let i = 0; i < specs.length; i++) {
     const { type, offset } = specs[i] as OptionSpec;
     if (type === 'f64') doubles()[(pointer + offset) >>> 3] = numbers[i] as number;
@@ -227,7 +227,7 @@ export function withNumber(
 }
 
 /** The same options: equal values, and callbacks that are the same functions. */
-export function equalEncodings(a: EncodedOptions, b: EncodedOptions): boolean {
+export function equalEncodings<B, S>(a: EncodedOptions<B, S>, b: EncodedOptions<B, S>): boolean {
   if (a === b) return true;
   if (a.blocked !== b.blocked || a.stepCost !== b.stepCost) return false;
   return a.numbers.every((number, i) => number === b.numbers[i]);

@@ -11,9 +11,12 @@ export type { SearchableGraph } from '../searchable-graph.js';
 export { Grid } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
 export { HexGrid, type HexCoord, type HexLayout } from '../hex-grid.js';
-export { MovingAi, type MovingAiOptions, type Scenario } from '../movingai.js';
+export { MovingAi, type MovingAiOptions, type Scenario, type VoxelScenario } from '../movingai.js';
 export { hasPath, type GridPath, type GridPathBatch, type PathReason, type StepCounts, type WorldPoint } from '../path.js';
 export type { GridSearch } from '../search.js';
+export { VoxelGrid, type VoxelSpace } from '../voxel-grid.js';
+export { VoxelOptions } from '../voxel-options.js';
+export type { VoxelPath, VoxelPathBatch, VoxelPoint, VoxelStepCounts } from '../voxel-path.js';
 export {
   GraphFormatError, GridFormatError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
   SamepathRangeError, SamepathStateError, type ArgumentErrorDetails, type ErrorDetails, type FormatErrorDetails,
@@ -21,10 +24,14 @@ export {
 } from './errors.js';
 export { liveObjects } from './handles.js';
 export type { EdgeCostCallback, EstimateCallback, LinkValidCallback, NodeBlockedCallback } from './graph-hooks.js';
-export type { BlockedCallback, Cell, StepCostCallback } from './hooks.js';
+export type {
+  BlockedCallback, Cell, StepCostCallback, VoxelBlockedCallback, VoxelCell, VoxelStepCostCallback,
+} from './hooks.js';
 export { PathStatus } from './layout.gen.js';
 export type { GridListener } from './listeners.js';
 export type { WasmBinary, WasmModule, WasmSource } from './loader.js';
 export type { DiagonalRule, GridAlgorithm, GridConnectivity, GridHeuristic } from './options.js';
-export type { AsyncQueryExtras, QueryExtras } from './query.js';
+export type { AsyncQueryExtras, QueryExtras } from './sliced.js';
 export { version } from './version.js';
+export type { VoxelListener } from './voxel-listeners.js';
+export type { VoxelConnectivity, VoxelCornerRule, VoxelHeuristic } from './voxel-options.js';

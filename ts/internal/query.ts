@@ -1,7 +1,7 @@
 // How the queries of a grid run: in one call, in slices under a signal, or in slices across turns.
 import { GridPath, GridPathBatch, type Outcome } from '../path.js';
-import { checkKeys, typeError } from './arguments.js';
-import { SamepathAbortError, SamepathArgumentError } from './errors.js';
+import { typeError } from './arguments.js';
+import { SamepathArgumentError } from './errors.js';
 import type { Pointer, Status } from './exports.js';
 import { check } from './failure.js';
 import type { GridFunctions } from './grid-functions.js';
@@ -10,29 +10,12 @@ import { callWithHooks, frameOf, HookFrame } from './hooks.js';
 import { GRID_ALGORITHM_NAMES, GRID_ALGORITHM_NUMBERS, GRID_PATH_LAYOUT, PathStatus } from './layout.gen.js';
 import { allocate, exports, readWord, release, scratch, withInput } from './memory.js';
 import { encodedNumber, stageGridOptions, withNumber, type EncodedOptions } from './options.js';
-import { pause } from './pause.js';
-
-/** What a query takes beside its options. */
-export interface QueryExtras {
-  /**
-   * Ends the query when it is aborted: its reason is thrown when that is an `Error`, else a
-   * {@link SamepathAbortError}. Looked at before each slice of 256 iterations, and once by any-angle queries without
-   * callbacks, which nothing can abort half-way; ends that are not valid are reported first.
-   */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** What an async query takes beside its options. */
-export interface AsyncQueryExtras extends QueryExtras {
-  /** Awaited between two slices instead of a turn of the event loop. */
-  readonly yield?: (() => PromiseLike<unknown> | void) | undefined;
-}
+import {
+  runInTurns, runUnderSignal, signalOf, SlicedQuery, throwIfAborted, type AsyncQueryExtras,
+} from './sliced.js';
 
 /** The C functions that answer one query. */
 export type FindFunction = GridFunctions['find_path'];
-
-/** Iterations between two looks at the signal of a synchronous query. */
-const SIGNAL_SLICE = 256;
 
 /** Algorithms that a search can run in slices. */
 const SLICED_ALGORITHMS: readonly number[] = [
@@ -46,14 +29,6 @@ const ANY_ANGLE_ALGORITHMS: readonly number[] = [
 
 /** Algorithms whose one-off queries run A*. */
 const REPLANNERS: readonly number[] = [GRID_ALGORITHM_NUMBERS['lpa*'], GRID_ALGORITHM_NUMBERS['d*-lite']];
-
-/** Checks the extras and gives the signal. */
-export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly string[]): AbortSignal | undefined {
-  if (extras === undefined) return undefined;
-  if (typeof extras !== 'object' || extras === null) throw typeError('extras', 'an object', extras);
-  checkKeys(extras, known, 'extra');
-  return extras.signal ?? undefined;
-}
 
 /** An argument error for algorithms that only one-call queries run. */
 export function checkSliceable(handle: GridHandle, encoded: EncodedOptions): void {
@@ -147,63 +122,52 @@ export function stepSearch(search: Pointer, frame: HookFrame | undefined, iterat
   return readWord(scratch.out) as PathStatus;
 }
 
-/** Throws what `signal` asks for when it is aborted. */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal === undefined || !signal.aborted) return;
-  const reason: unknown = signal.reason;
-  throw reason instanceof Error ? reason : new SamepathAbortError(undefined, { cause: reason });
-}
-
 /** The four coordinates of a query's ends. */
 export type Ends = readonly [startX: number, startY: number, goalX: number, goalY: number];
 
-/** A query that runs slice by slice on a search of its own. */
-class SlicedQuery {
+/** A query of a grid that runs slice by slice. */
+class SlicedGridQuery extends SlicedQuery<GridPath> {
   readonly #handle: GridHandle;
+  readonly #ends: Ends;
   readonly #encoded: EncodedOptions;
   readonly #frame: HookFrame | undefined;
   readonly #withPoints: boolean;
   readonly #search: Pointer;
-  #status: PathStatus = PathStatus.None;
-  #budget: number;
 
-  constructor(handle: GridHandle, encoded: EncodedOptions, withPoints: boolean) {
+  constructor(handle: GridHandle, ends: Ends, encoded: EncodedOptions, withPoints: boolean) {
+    super(encodedNumber(encoded, 'iterationBudget'));
     this.#handle = handle;
+    this.#ends = ends;
     this.#encoded = encoded;
     this.#frame = frameOf(encoded.blocked, encoded.stepCost);
     this.#withPoints = withPoints;
-    this.#budget = encodedNumber(encoded, 'iterationBudget') || Infinity;
     this.#search = handle.takeSearch(encoded, this.#frame);
   }
 
-  /** Begins; gives the result at once when an end is not valid. */
-  begin(ends: Ends): GridPath | undefined {
-    this.#status = beginSearch(this.#search, this.#frame, ...ends);
-    return this.#status === PathStatus.InProgress ? undefined : this.#refusal(ends);
+  protected override beginSearch(): PathStatus {
+    return beginSearch(this.#search, this.#frame, ...this.#ends);
+  }
+
+  protected override stepSearch(iterations: number): PathStatus {
+    this.#handle.live();
+    return stepSearch(this.#search, this.#frame, iterations);
+  }
+
+  protected override readSearch(outcome?: Outcome): GridPath {
+    return readSearch(this.#search, this.#withPoints, outcome);
   }
 
   /**
    * The one-call query refuses the same ends, and its result says why. Callbacks are not asked again:
    * a stand-in gives the answers that led to the refusal.
    */
-  #refusal(ends: Ends): GridPath {
-    let asked = this.#status === PathStatus.StartInvalid ? 1 : 0;
+  protected override refusal(status: PathStatus): GridPath {
+    let asked = status === PathStatus.StartInvalid ? 1 : 0;
     const standIn = this.#frame === undefined ? undefined : new HookFrame(() => asked++ > 0, undefined);
-    return runQuery(this.#handle, this.#handle.functions.find_path, this.#encoded, standIn, ...ends);
+    return runQuery(this.#handle, this.#handle.functions.find_path, this.#encoded, standIn, ...this.#ends);
   }
 
-  /** Runs one slice; gives the result when the query has ended. */
-  step(iterations: number): GridPath | undefined {
-    this.#handle.live();
-    const slice = Math.min(iterations, this.#budget);
-    this.#status = stepSearch(this.#search, this.#frame, slice);
-    this.#budget -= slice;
-    if (this.#status !== PathStatus.InProgress) return readSearch(this.#search, this.#withPoints);
-    if (this.#budget > 0) return undefined;
-    return readSearch(this.#search, this.#withPoints, { status: PathStatus.BudgetExhausted, reason: 'budget' });
-  }
-
-  close(): void {
+  override close(): void {
     this.#handle.giveSearch(this.#search, this.#encoded, this.#frame);
   }
 }
@@ -237,42 +201,24 @@ export function runWithSignal(
 ): GridPath {
   const sliced = slicedForm(handle, encoded);
   if (sliced === undefined) return runAtOnce(handle, ends, encoded, signal, withPoints);
-  const query = new SlicedQuery(handle, sliced, withPoints);
-  try {
-    let path = query.begin(ends);
-    while (path === undefined) {
-      throwIfAborted(signal);
-      path = query.step(SIGNAL_SLICE);
-    }
-    return path;
-  } finally {
-    query.close();
-  }
+  return runUnderSignal(new SlicedGridQuery(handle, ends, sliced, withPoints), signal);
+}
+
+/** An argument error for options that async queries do not take. */
+export function refuseRecording(recordExpansions: number): void {
+  if (recordExpansions === 0) return;
+  throw new SamepathArgumentError('recordExpansions is not available in async queries', {
+    code: 'SP_E_UNSUPPORTED', field: 'recordExpansions',
+  });
 }
 
 /** Runs a query in slices of `iterationsPerSlice` and gives the event loop a turn between two. */
 export async function runAsync(
   handle: GridHandle, ends: Ends, encoded: EncodedOptions, extras: AsyncQueryExtras | undefined, withPoints: boolean,
 ): Promise<GridPath> {
-  const signal = signalOf(extras, ['signal', 'yield']);
-  const turn = extras?.yield ?? pause;
+  signalOf(extras, ['signal', 'yield']);
   checkSliceable(handle, encoded);
-  if (encodedNumber(encoded, 'recordExpansions') !== 0) {
-    throw new SamepathArgumentError('recordExpansions is not available in async queries', {
-      code: 'SP_E_UNSUPPORTED', field: 'recordExpansions',
-    });
-  }
-  const iterations = encodedNumber(encoded, 'iterationsPerSlice');
-  const query = new SlicedQuery(handle, encoded, withPoints);
-  try {
-    let path = query.begin(ends);
-    while (path === undefined) {
-      throwIfAborted(signal);
-      path = query.step(iterations);
-      if (path === undefined) await turn();
-    }
-    return path;
-  } finally {
-    query.close();
-  }
+  refuseRecording(encodedNumber(encoded, 'recordExpansions'));
+  const query = new SlicedGridQuery(handle, ends, encoded, withPoints);
+  return runInTurns(query, encodedNumber(encoded, 'iterationsPerSlice'), extras);
 }

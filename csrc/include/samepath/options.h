@@ -181,6 +181,34 @@ enum sp_landmark_selection {
   SP_LANDMARK_SELECTION_FARTHEST = 1
 };
 
+/** Moves of a voxel grid. */
+enum sp_voxel_connectivity {
+  /** Through the faces. */
+  SP_VOXEL_CONNECTIVITY_SIX = 6,
+  /** Faces and edges. */
+  SP_VOXEL_CONNECTIVITY_EIGHTEEN = 18,
+  /** Faces, edges and corners. */
+  SP_VOXEL_CONNECTIVITY_TWENTY_SIX = 26
+};
+
+/** When an edge or corner move is legal. The swept voxels are those of the move's box without its ends. */
+enum sp_voxel_corner_rule {
+  /** All swept voxels are open (the Moving AI convention). */
+  SP_VOXEL_CORNER_RULE_NO_CORNER_CUTTING = 0,
+  /** Some route of face steps towards the target is open. */
+  SP_VOXEL_CORNER_RULE_NO_SQUEEZING = 1,
+  /** No condition beyond an open target. */
+  SP_VOXEL_CORNER_RULE_ALLOW_ALL = 2
+};
+
+/** Estimate of the remaining cost, times the smallest area multiplier. */
+enum sp_voxel_heuristic {
+  /** The distance in an empty grid with the same moves. */
+  SP_VOXEL_HEURISTIC_AUTO = 0,
+  /** No estimate: Dijkstra's algorithm. */
+  SP_VOXEL_HEURISTIC_ZERO = 1
+};
+
 /** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
@@ -350,6 +378,57 @@ SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, max_distance) == 8, "sp_point
 #define SP_POINT_GRAPH_OPTIONS_INIT \
   {(uint32_t)sizeof(sp_point_graph_options), 0, 0.0}
 
+/** How a query on a voxel grid runs. NULL means the defaults. */
+typedef struct sp_voxel_options {
+  /** sizeof(sp_voxel_options); any other value is an error. */
+  uint32_t struct_size;
+  /**
+   * Six, eighteen or twenty-six moves. One of enum sp_voxel_connectivity; default
+   * SP_VOXEL_CONNECTIVITY_TWENTY_SIX.
+   */
+  int32_t connectivity;
+  /**
+   * Rule for edge and corner moves. One of enum sp_voxel_corner_rule; default
+   * SP_VOXEL_CORNER_RULE_NO_CORNER_CUTTING.
+   */
+  int32_t corner_rule;
+  /** Heuristic. One of enum sp_voxel_heuristic; default SP_VOXEL_HEURISTIC_AUTO. */
+  int32_t heuristic;
+  /** Record the expanded voxels in order. 0 or 1; default 0. */
+  int32_t record_expansions;
+  /** Most iterations of the query; 0 is unlimited. Unit: iterations. Range: 0 to 2147483647; default 0. */
+  int32_t iteration_budget;
+  /** Slice of findPathAsync. Unit: iterations. Range: 1 to 2147483647; default 256. */
+  int32_t iterations_per_slice;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_voxel_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_voxel_options) == 32, "size of sp_voxel_options");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, struct_size) == 0, "sp_voxel_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, connectivity) == 4, "sp_voxel_options.connectivity");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, corner_rule) == 8, "sp_voxel_options.corner_rule");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, heuristic) == 12, "sp_voxel_options.heuristic");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, record_expansions) == 16, "sp_voxel_options.record_expansions");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, iteration_budget) == 20, "sp_voxel_options.iteration_budget");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, iterations_per_slice) == 24, "sp_voxel_options.iterations_per_slice");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_options, reserved) == 28, "sp_voxel_options.reserved");
+
+/** Initialiser with the defaults: sp_voxel_options options = SP_VOXEL_OPTIONS_INIT; */
+#define SP_VOXEL_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_voxel_options), SP_VOXEL_CONNECTIVITY_TWENTY_SIX, \
+  SP_VOXEL_CORNER_RULE_NO_CORNER_CUTTING, SP_VOXEL_HEURISTIC_AUTO, 0, 0, 256, 0u}
+
+/** Presets of sp_voxel_options, for sp_voxel_options_init. */
+enum sp_voxel_options_preset {
+  /** Twenty-six moves, no corner cutting. */
+  SP_VOXEL_OPTIONS_PRESET_DEFAULT = 0,
+  /** Six moves. */
+  SP_VOXEL_OPTIONS_PRESET_SIX_CONNECTED = 1,
+  /** Eighteen moves. */
+  SP_VOXEL_OPTIONS_PRESET_EIGHTEEN_CONNECTED = 2
+};
+
 /** Which Moving AI terrain is walkable. NULL means the defaults. */
 typedef struct sp_movingai_options {
   /** sizeof(sp_movingai_options); any other value is an error. */
@@ -494,6 +573,57 @@ SP__LAYOUT_ASSERT(offsetof(sp_graph_path, node_count) == 44, "sp_graph_path.node
 SP__LAYOUT_ASSERT(offsetof(sp_graph_path, first_node) == 48, "sp_graph_path.first_node");
 SP__LAYOUT_ASSERT(offsetof(sp_graph_path, recorded) == 52, "sp_graph_path.recorded");
 
+/** Result of a path query on a voxel grid; the voxels stay in the object that answered. */
+typedef struct sp_voxel_path {
+  /** Search cost; +infinity without a path. Unit: cost. */
+  double cost;
+  /** Polyline length of the points; 0 without a path, NaN when the query made no points. Unit: world units. */
+  double length;
+  /** Pops of the open list, the goal's included. Unit: pops. */
+  uint64_t iterations;
+  /** Nodes expanded; the goal's pop is not one. Unit: nodes. */
+  uint64_t expanded;
+  /** Memory of the search pages that the query used. Unit: bytes. */
+  uint64_t page_bytes;
+  /** Outcome. One of enum sp_path_status. */
+  int32_t status;
+  /** Why there is no path. One of enum sp_path_reason. */
+  int32_t reason;
+  /** Voxels of the path, both ends included. Unit: voxels. */
+  int32_t cell_count;
+  /** World points of the path; 0 or cell_count. Unit: points. */
+  int32_t point_count;
+  /** Steps through a face. Unit: steps. */
+  int32_t face_steps;
+  /** Steps across an edge. Unit: steps. */
+  int32_t edge_steps;
+  /** Steps across a corner. Unit: steps. */
+  int32_t corner_steps;
+  /** Search pages (8 x 8 x 8 voxels) that the query used. Unit: pages. */
+  uint32_t pages;
+  /** Offset of the path in the voxels of a batch; 0 for one query. Unit: voxels. */
+  uint32_t first_cell;
+  /** Length of the expansion record; 0 unless record_expansions. Unit: nodes. */
+  uint32_t recorded;
+} sp_voxel_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_voxel_path) == 80, "size of sp_voxel_path");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, cost) == 0, "sp_voxel_path.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, length) == 8, "sp_voxel_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, iterations) == 16, "sp_voxel_path.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, expanded) == 24, "sp_voxel_path.expanded");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, page_bytes) == 32, "sp_voxel_path.page_bytes");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, status) == 40, "sp_voxel_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, reason) == 44, "sp_voxel_path.reason");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, cell_count) == 48, "sp_voxel_path.cell_count");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, point_count) == 52, "sp_voxel_path.point_count");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, face_steps) == 56, "sp_voxel_path.face_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, edge_steps) == 60, "sp_voxel_path.edge_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, corner_steps) == 64, "sp_voxel_path.corner_steps");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, pages) == 68, "sp_voxel_path.pages");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, first_cell) == 72, "sp_voxel_path.first_cell");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, recorded) == 76, "sp_voxel_path.recorded");
+
 /** The last failed call of this thread, as parts. */
 typedef struct sp_error {
   /** Offending value; NaN when there is none. */
@@ -569,6 +699,42 @@ SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_name_offset) == 36, "sp_scenario.map
 SP__LAYOUT_ASSERT(offsetof(sp_scenario, map_name_length) == 40, "sp_scenario.map_name_length");
 SP__LAYOUT_ASSERT(offsetof(sp_scenario, reserved) == 44, "sp_scenario.reserved");
 
+/** One line of a Moving AI voxel scenario file. */
+typedef struct sp_voxel_scenario {
+  /** Published optimal length. Unit: cost. */
+  double optimal;
+  /** The length over the one in an empty grid. Unit: factor. */
+  double ratio;
+  /** Start, first axis. Unit: voxel. */
+  int32_t start_x;
+  /** Start, second axis. Unit: voxel. */
+  int32_t start_y;
+  /** Start, third axis. Unit: voxel. */
+  int32_t start_z;
+  /** Goal, first axis. Unit: voxel. */
+  int32_t goal_x;
+  /** Goal, second axis. Unit: voxel. */
+  int32_t goal_y;
+  /** Goal, third axis. Unit: voxel. */
+  int32_t goal_z;
+  /** Where the map's name starts in the text. Unit: bytes. */
+  uint32_t map_name_offset;
+  /** Length of the map's name. Unit: bytes. */
+  uint32_t map_name_length;
+} sp_voxel_scenario;
+
+SP__LAYOUT_ASSERT(sizeof(sp_voxel_scenario) == 48, "size of sp_voxel_scenario");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, optimal) == 0, "sp_voxel_scenario.optimal");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, ratio) == 8, "sp_voxel_scenario.ratio");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, start_x) == 16, "sp_voxel_scenario.start_x");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, start_y) == 20, "sp_voxel_scenario.start_y");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, start_z) == 24, "sp_voxel_scenario.start_z");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_x) == 28, "sp_voxel_scenario.goal_x");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_y) == 32, "sp_voxel_scenario.goal_y");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_z) == 36, "sp_voxel_scenario.goal_z");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_offset) == 40, "sp_voxel_scenario.map_name_offset");
+SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_length) == 44, "sp_voxel_scenario.map_name_length");
+
 /** What an error record is about: an option, or an argument of a call. */
 enum sp_field {
   /** no field */
@@ -633,132 +799,166 @@ enum sp_field {
   SP_FIELD_POINT_GRAPH_OPTIONS_NEAREST_COUNT = 29,
   /** point_graph_options.max_distance */
   SP_FIELD_POINT_GRAPH_OPTIONS_MAX_DISTANCE = 30,
+  /** voxel_options.struct_size */
+  SP_FIELD_VOXEL_OPTIONS_STRUCT_SIZE = 31,
+  /** voxel_options.connectivity */
+  SP_FIELD_VOXEL_OPTIONS_CONNECTIVITY = 32,
+  /** voxel_options.corner_rule */
+  SP_FIELD_VOXEL_OPTIONS_CORNER_RULE = 33,
+  /** voxel_options.heuristic */
+  SP_FIELD_VOXEL_OPTIONS_HEURISTIC = 34,
+  /** voxel_options.record_expansions */
+  SP_FIELD_VOXEL_OPTIONS_RECORD_EXPANSIONS = 35,
+  /** voxel_options.iteration_budget */
+  SP_FIELD_VOXEL_OPTIONS_ITERATION_BUDGET = 36,
+  /** voxel_options.iterations_per_slice */
+  SP_FIELD_VOXEL_OPTIONS_ITERATIONS_PER_SLICE = 37,
+  /** voxel_options.reserved */
+  SP_FIELD_VOXEL_OPTIONS_RESERVED = 38,
   /** movingai_options.struct_size */
-  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 31,
+  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 39,
   /** movingai_options.swamp_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 32,
+  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 40,
   /** movingai_options.water_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 33,
+  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 41,
   /** movingai_options.reserved */
-  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 34,
+  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 42,
   /** hpa_options.struct_size */
-  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 35,
+  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 43,
   /** hpa_options.chunk_size */
-  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 36,
+  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 44,
   /** hpa_options.entrance_threshold */
-  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 37,
+  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 45,
   /** hpa_options.agent_size */
-  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 38,
+  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 46,
   /** hpa_options.connectivity */
-  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 39,
+  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 47,
   /** hpa_options.diagonals */
-  SP_FIELD_HPA_OPTIONS_DIAGONALS = 40,
+  SP_FIELD_HPA_OPTIONS_DIAGONALS = 48,
   /** the object itself */
-  SP_FIELD_OBJECT = 41,
+  SP_FIELD_OBJECT = 49,
   /** grid width */
-  SP_FIELD_WIDTH = 42,
+  SP_FIELD_WIDTH = 50,
   /** grid height */
-  SP_FIELD_HEIGHT = 43,
+  SP_FIELD_HEIGHT = 51,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 44,
+  SP_FIELD_CELL_COUNT = 52,
+  /** voxels along the first axis */
+  SP_FIELD_SIZE_X = 53,
+  /** voxels along the second axis */
+  SP_FIELD_SIZE_Y = 54,
+  /** voxels along the third axis */
+  SP_FIELD_SIZE_Z = 55,
+  /** product of the three sizes */
+  SP_FIELD_VOXEL_COUNT = 56,
+  /** area id of a voxel grid's untouched voxels */
+  SP_FIELD_DEFAULT_AREA = 57,
   /** column */
-  SP_FIELD_X = 45,
+  SP_FIELD_X = 58,
   /** row */
-  SP_FIELD_Y = 46,
+  SP_FIELD_Y = 59,
+  /** third axis */
+  SP_FIELD_Z = 60,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 47,
+  SP_FIELD_RECT_WIDTH = 61,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 48,
+  SP_FIELD_RECT_HEIGHT = 62,
   /** area id */
-  SP_FIELD_AREA = 49,
+  SP_FIELD_AREA = 63,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 50,
+  SP_FIELD_MULTIPLIER = 64,
   /** number of items */
-  SP_FIELD_LENGTH = 51,
+  SP_FIELD_LENGTH = 65,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 52,
+  SP_FIELD_ORIGIN_X = 66,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 53,
+  SP_FIELD_ORIGIN_Y = 67,
+  /** world origin, third axis */
+  SP_FIELD_ORIGIN_Z = 68,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 54,
+  SP_FIELD_CELL_SIZE = 69,
   /** start, first axis */
-  SP_FIELD_START_X = 55,
+  SP_FIELD_START_X = 70,
   /** start, second axis */
-  SP_FIELD_START_Y = 56,
+  SP_FIELD_START_Y = 71,
+  /** start, third axis */
+  SP_FIELD_START_Z = 72,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 57,
+  SP_FIELD_GOAL_X = 73,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 58,
+  SP_FIELD_GOAL_Y = 74,
+  /** goal, third axis */
+  SP_FIELD_GOAL_Z = 75,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 59,
+  SP_FIELD_POINT_X = 76,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 60,
-  /** node index */
-  SP_FIELD_NODE = 61,
-  /** iterations of a step */
-  SP_FIELD_ITERATIONS = 62,
-  /** map, scenario or picture text */
-  SP_FIELD_TEXT = 63,
-  /** options struct */
-  SP_FIELD_OPTIONS = 64,
-  /** output pointer */
-  SP_FIELD_OUT = 65,
-  /** listener */
-  SP_FIELD_LISTENER = 66,
-  /** search buffers */
-  SP_FIELD_BUFFERS = 67,
-  /** topology */
-  SP_FIELD_TOPOLOGY = 68,
-  /** allocator */
-  SP_FIELD_ALLOCATOR = 69,
-  /** step cost callback */
-  SP_FIELD_STEP_COST = 70,
-  /** blocked callback */
-  SP_FIELD_BLOCKED = 71,
-  /** number of nodes */
-  SP_FIELD_NODE_COUNT = 72,
-  /** edge id */
-  SP_FIELD_EDGE = 73,
-  /** source of an edge */
-  SP_FIELD_FROM = 74,
-  /** target of an edge */
-  SP_FIELD_TO = 75,
-  /** weight of an edge */
-  SP_FIELD_WEIGHT = 76,
-  /** end of an explicit link */
-  SP_FIELD_LINK = 77,
+  SP_FIELD_POINT_Y = 77,
   /** world point, third axis */
   SP_FIELD_POINT_Z = 78,
+  /** node index */
+  SP_FIELD_NODE = 79,
+  /** iterations of a step */
+  SP_FIELD_ITERATIONS = 80,
+  /** map, scenario or picture text */
+  SP_FIELD_TEXT = 81,
+  /** options struct */
+  SP_FIELD_OPTIONS = 82,
+  /** output pointer */
+  SP_FIELD_OUT = 83,
+  /** listener */
+  SP_FIELD_LISTENER = 84,
+  /** search buffers */
+  SP_FIELD_BUFFERS = 85,
+  /** topology */
+  SP_FIELD_TOPOLOGY = 86,
+  /** allocator */
+  SP_FIELD_ALLOCATOR = 87,
+  /** step cost callback */
+  SP_FIELD_STEP_COST = 88,
+  /** blocked callback */
+  SP_FIELD_BLOCKED = 89,
+  /** number of nodes */
+  SP_FIELD_NODE_COUNT = 90,
+  /** edge id */
+  SP_FIELD_EDGE = 91,
+  /** source of an edge */
+  SP_FIELD_FROM = 92,
+  /** target of an edge */
+  SP_FIELD_TO = 93,
+  /** weight of an edge */
+  SP_FIELD_WEIGHT = 94,
+  /** end of an explicit link */
+  SP_FIELD_LINK = 95,
   /** landmark tables */
-  SP_FIELD_LANDMARKS = 79,
+  SP_FIELD_LANDMARKS = 96,
   /** edge cost callback */
-  SP_FIELD_EDGE_COST = 80,
+  SP_FIELD_EDGE_COST = 97,
   /** heuristic callback */
-  SP_FIELD_ESTIMATE = 81,
+  SP_FIELD_ESTIMATE = 98,
   /** saved bytes */
-  SP_FIELD_BYTES = 82,
+  SP_FIELD_BYTES = 99,
   /** link callback */
-  SP_FIELD_LINK_VALID = 83,
+  SP_FIELD_LINK_VALID = 100,
   /** number of a preset */
-  SP_FIELD_PRESET = 84,
+  SP_FIELD_PRESET = 101,
   /** jumper */
-  SP_FIELD_JUMPER = 85,
+  SP_FIELD_JUMPER = 102,
   /** direction */
-  SP_FIELD_DIRECTION = 86,
+  SP_FIELD_DIRECTION = 103,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 87,
+  SP_FIELD_CELLS = 104,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 88,
+  SP_FIELD_POINTS = 105,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 89,
+  SP_FIELD_VARIANT = 106,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 90,
+  SP_FIELD_HIERARCHY = 107,
   /** hex layout */
-  SP_FIELD_LAYOUT = 91,
+  SP_FIELD_LAYOUT = 108,
   /** axial coordinate */
-  SP_FIELD_Q = 92,
+  SP_FIELD_Q = 109,
   /** axial coordinate */
-  SP_FIELD_R = 93
+  SP_FIELD_R = 110
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -838,7 +1038,11 @@ enum sp_detail {
   /** the weight is not possible here */
   SP_DETAIL_BAD_WEIGHT = 36,
   /** the flag is not 0 or 1 */
-  SP_DETAIL_BAD_FLAG = 37
+  SP_DETAIL_BAD_FLAG = 37,
+  /** the line has another number of fields than it must */
+  SP_DETAIL_VOXEL_FIELD_COUNT = 38,
+  /** the voxel is outside the map */
+  SP_DETAIL_VOXEL_OUTSIDE = 39
 };
 
 #undef SP__LAYOUT_ASSERT

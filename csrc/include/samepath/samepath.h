@@ -11,5 +11,6 @@
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
+#include "samepath/voxel.h"
 
 #endif
