@@ -208,7 +208,7 @@ describe('ThetaSearch', () => {
     using grid = new Grid(4, 4);
     using search = new ThetaSearch(new Topology(grid), new SearchBuffers());
     grid.areas.set(3, 2);
-    expect(thrownBy(() => search.begin(0, 15))).toMatchObject({ name: 'SamepathStateError', message: expect.stringContaining('same cost') as string });
+    expect(thrownBy(() => search.begin(0, 15))).toMatchObject({ name: 'SamepathStateError', message: expect.stringContaining('same multiplier') as string });
     grid.areas.set(3, 1);
     search.begin(0, 15);
     expect([search.run(), search.cost]).toEqual([SearchStatus.Found, Math.sqrt(18)]);
