@@ -1,13 +1,14 @@
 // What the entries export.
 import * as main from 'samepath';
+import * as debug from 'samepath/debug';
 import * as grids from 'samepath/grids';
 import * as split from 'samepath/wasm';
 import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
   'AreaCosts', 'Grid', 'GridFormatError', 'GridOptions', 'MovingAi', 'PathStatus', 'SamepathAbortError', 'SamepathArgumentError',
-  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'hasPath', 'init',
-  'initSync', 'liveObjects', 'version',
+  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'fixedToDouble',
+  'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
 
 describe('entries', () => {
@@ -15,6 +16,7 @@ describe('entries', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(grids).sort()).toEqual(['AStar', 'SearchBuffers', 'SearchStatus', 'Topology']);
+    expect(Object.keys(debug)).toEqual(['GridDebug']);
   });
 
   it('G-113 every form of a square query can be cancelled, and the async forms can be sliced', async () => {

@@ -71,8 +71,6 @@ export class GridPath {
   readonly iterations: number;
   /** The expanded cells in order as x, y pairs; empty unless `recordExpansions`. */
   readonly expandedCells: Int32Array;
-  readonly #straight: number;
-  readonly #diagonal: number;
 
   /** Reads the record of a query; `outcome` replaces the record's. */
   constructor(record: Pointer, arrays: PathArrays, outcome?: Outcome) {
@@ -88,8 +86,6 @@ export class GridPath {
     this.expanded = readCount(record + AT.expanded);
     this.iterations = readCount(record + AT.iterations);
     this.expandedCells = copyWords(arrays.expanded, 2 * readWord(record + AT.recorded));
-    this.#straight = readWord(record + AT.straightSteps);
-    this.#diagonal = readWord(record + AT.diagonalSteps);
   }
 
   /** True when the goal was reached. */
@@ -112,9 +108,12 @@ export class GridPath {
     return this.cells.length / 2;
   }
 
-  /** Numbers of straight and diagonal steps; `undefined` without a path. */
+  /**
+   * Numbers of straight and diagonal steps; `undefined` without a path, and for a path on which two cells in a row
+   * are no neighbours. O(path).
+   */
   get stepCounts(): StepCounts | undefined {
-    return this.hasPath ? { straight: this.#straight, diagonal: this.#diagonal } : undefined;
+    return this.hasPath ? countSteps(this.cells) : undefined;
   }
 
   /** Cell `index` of the path, counted from the end when negative; `undefined` beyond the ends. */
@@ -133,6 +132,18 @@ export class GridPath {
       yield { x: this.cells[i] as number, y: this.cells[i + 1] as number };
     }
   }
+}
+
+function countSteps(cells: Int32Array): StepCounts | undefined {
+  let [straight, diagonal] = [0, 0];
+  for (let i = 2; i < cells.length; i += 2) {
+    const across = Math.abs((cells[i] as number) - (cells[i - 2] as number));
+    const down = Math.abs((cells[i + 1] as number) - (cells[i - 1] as number));
+    if (across + down === 1) straight++;
+    else if (across === 1 && down === 1) diagonal++;
+    else return undefined;
+  }
+  return { straight, diagonal };
 }
 
 function pairAt(pairs: Int32Array | Float64Array, index: number): Cell | undefined {

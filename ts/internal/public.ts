@@ -1,5 +1,6 @@
 // What both main entries export, beside their own way to load the module.
 export { AreaCosts } from '../area-costs.js';
+export { fixedToDouble } from '../fixed.js';
 export { Grid, type GridSpace } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
 export { MovingAi, type MovingAiOptions, type Scenario } from '../movingai.js';
