@@ -12,16 +12,47 @@ set(SAMEPATH_SOURCES
   csrc/core/error.c
   csrc/core/object.c
   csrc/core/sha256.c
+  csrc/core/text.c
   csrc/core/version.c
+  csrc/graph/csr.c
+  csrc/graph/dimacs.c
+  csrc/graph/graph.c
+  csrc/graph/landmark_bytes.c
+  csrc/graph/landmarks.c
+  csrc/graph/open.c
+  csrc/graph/path.c
+  csrc/graph/point_index.c
+  csrc/graph/points.c
+  csrc/graph/query.c
+  csrc/graph/search.c
+  csrc/graph/search_object.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/hex_grid.c
+  csrc/grid/hex_layout.c
+  csrc/grid/hex_query.c
+  csrc/grid/hpa_cache.c
+  csrc/grid/hpa_chunk.c
+  csrc/grid/hpa_hierarchy.c
+  csrc/grid/hpa_local.c
+  csrc/grid/hpa_object.c
+  csrc/grid/hpa_path.c
+  csrc/grid/hpa_search.c
+  csrc/grid/jump_map.c
+  csrc/grid/jump_object.c
+  csrc/grid/jump_rules.c
+  csrc/grid/jump_search.c
+  csrc/grid/jump_table.c
+  csrc/grid/line_of_sight.c
   csrc/grid/maps.c
   csrc/grid/movingai.c
   csrc/grid/nearest.c
   csrc/grid/octile.c
+  csrc/grid/octile_jump.c
+  csrc/grid/octile_jump_improved.c
   csrc/grid/open_levels.c
   csrc/grid/path.c
   csrc/grid/query.c
@@ -29,6 +60,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/search.c
   csrc/grid/space.c
   csrc/grid/text.c
+  csrc/grid/theta.c
   csrc/grid/topology.c
   csrc/math/fp_guard.c
 )

@@ -366,6 +366,7 @@ static void middle_tier_equals_one_call(void) {
     draw_case(&query, &hooks, seed);
     if (!ends_inside(&query)) continue; /* a cell outside has no node index */
     query.options.specialized_engines = 0;
+    query.options.algorithm = SP_GRID_ALGORITHM_ASTAR;
     sp_test_note("seed 0x%llx", (unsigned long long)seed);
     sp_grid *grid = case_make_grid(&query, NULL);
     answer_in_one_call(grid, &query, &hooks);

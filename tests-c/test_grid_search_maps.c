@@ -254,7 +254,7 @@ static void sliceable_algorithms(void) {
     options.algorithm = algorithm;
     sp_grid_search *search = NULL;
     const sp_status status = sp_grid_search_create(grid, &options, NULL, &search);
-    if (algorithm <= SP_GRID_ALGORITHM_JPS_PLUS) {
+    if (algorithm <= SP_GRID_ALGORITHM_JPS_PLUS || algorithm == SP_GRID_ALGORITHM_HPA) {
       CHECK_EQ_I64(status, SP_OK);
       CHECK(search != NULL);
     } else {

@@ -126,6 +126,7 @@ static void bad_grid_getters(sp_grid *grid) {
   CHECK(sp_grid_cells(grid) == NULL);
   CHECK_EQ_I64(sp_grid_get_area(grid, 0, 0), -1);
   CHECK_EQ_I64(sp_grid_is_walkable(grid, 0, 0), 0);
+  CHECK_EQ_I64(sp_grid_line_of_sight(grid, 0, 0, 0, 0), 0);
   CHECK_EQ_F64_BITS(sp_grid_min_area_cost(grid), 0.0);
   CHECK_EQ_I64(sp_grid_area_costs_version(grid), 0);
   sp_grid_get_space(grid, numbers);
@@ -177,12 +178,14 @@ static void bad_middle_tier(sp_topology *topology, sp_search_buffers *buffers, s
   sp_astar_free(astar);
 }
 
-/** sp_astar_create with one good and one bad parent. */
+/** Searches with one good and one bad parent. */
 static void bad_parents(const family *bad) {
   const family good = make_family(NULL);
   sp_astar *astar = NULL;
   CHECK_HANDLE(sp_astar_create(bad->topology, good.buffers, 0, 1.0, NULL, &astar));
   CHECK_HANDLE(sp_astar_create(good.topology, bad->buffers, 0, 1.0, NULL, &astar));
+  CHECK_HANDLE(sp_astar_create_theta(bad->topology, good.buffers, 0, 0, 1.0, &astar));
+  CHECK_HANDLE(sp_astar_create_theta(good.topology, bad->buffers, 0, 0, 1.0, &astar));
   CHECK(astar == NULL);
   free_family(&good);
 }
@@ -257,6 +260,7 @@ static void null_outputs(void) {
   CHECK_NULL_OUT(sp_topology_create(grid, 1, 8, 0, NULL));
   CHECK_NULL_OUT(sp_search_buffers_create(NULL, NULL));
   CHECK_NULL_OUT(sp_astar_create(objects.topology, objects.buffers, 0, 1.0, NULL, NULL));
+  CHECK_NULL_OUT(sp_astar_create_theta(objects.topology, objects.buffers, 0, 0, 1.0, NULL));
   CHECK_NULL_OUT(sp_astar_try_begin(objects.astar, 0, 1, NULL));
   CHECK_NULL_OUT(sp_astar_step(objects.astar, 1, NULL));
   CHECK_NULL_OUT(sp_astar_copy_path(objects.astar, NULL, 0, NULL));

@@ -1,9 +1,9 @@
-/* The Moving AI scenarios (Sturtevant 2012): every line of every map that is there, both engines, against the
- * published optimal lengths, and the expansion totals that only the right tie-breaks give.
+/* The Moving AI scenarios (Sturtevant 2012): every line of every map that is there, A* in both engines and the jump
+ * point searches, against the published optimal lengths, and the expansion totals that only the right tie-breaks give.
  *
  * By default every k-th line of the large maps is answered, and fewer with SAMEPATH_TEST_SCALE below 100
  * (percent; totals are then not compared). --all answers every line (about ten minutes),
- * --engine specialised or generic keeps one engine, --map TEXT the maps whose name contains TEXT. Without
+ * --engine NAME keeps one of specialised, generic, jps, jps+, --map TEXT the maps whose name contains TEXT. Without
  * the data the maps are skipped, and said so.
  */
 #include <inttypes.h>
@@ -34,31 +34,44 @@ typedef struct scenario_set {
   int32_t skipped;            /* an end on water, a tree or out of bounds */
   int32_t stride_specialized; /* by default an engine answers every stride-th line */
   int32_t stride_generic;
-  uint64_t expanded_specialized; /* totals over all lines; 0 when none is known */
-  uint64_t expanded_generic;
+  uint64_t expanded[4]; /* totals over all lines, by engine; 0 when none is known */
 } scenario_set;
 
-static const scenario_set sets[] = {{"street/Berlin_0_256", EIGHT_DECIMALS, 930, 0, 0, 1, 1, 4021120, 5300408},
-                                    {"street/Boston_0_512", EIGHT_DECIMALS, 1890, 0, 0, 3, 19, 0, 0},
-                                    {"street/Berlin_1_1024", EIGHT_DECIMALS, 3920, 0, 0, 13, 97, 0, 0},
-                                    {"dao/arena", SIX_DIGITS, 160, 0, 0, 1, 1, 4983, 10071},
-                                    {"dao/brc000d", SIX_DIGITS, 850, 10, 0, 1, 1, 4571458, 5119180},
-                                    {"dao/den520d", SIX_DIGITS, 888, 0, 0, 1, 3, 0, 0},
-                                    {"dao/lak303d", SIX_DIGITS, 1060, 0, 0, 1, 3, 0, 0},
-                                    {"dao/orz100d", SIX_DIGITS, 2419, 0, 0, 5, 29, 0, 0},
-                                    {"da2/ht_chantry", SIX_DIGITS, 470, 0, 0, 1, 1, 0, 0},
-                                    {"da2/lt_warehouse", SIX_DIGITS, 460, 0, 0, 1, 1, 0, 0},
-                                    {"bg512/AR0011SR", TWO_DECIMALS, 1280, 0, 0, 1, 5, 0, 0},
-                                    {"bg512/AR0602SR", TWO_DECIMALS, 1280, 0, 0, 1, 5, 0, 0},
-                                    {"sc1/ArcticStation", SIX_DIGITS, 4100, 0, 0, 23, 199, 0, 0},
-                                    {"sc1/BigGameHunters", SIX_DIGITS, 1790, 0, 0, 3, 19, 0, 0},
-                                    {"wc3maps512/icecrown", TWO_DECIMALS, 1280, 0, 3, 1, 5, 0, 0},
-                                    {"maze/maze512-1-0", SIX_DIGITS, 11960, 0, 0, 41, 397, 0, 0},
-                                    {"maze/maze512-16-0", SIX_DIGITS, 8980, 0, 0, 41, 397, 0, 0},
-                                    {"random/random512-10-0", SIX_DIGITS, 1670, 0, 0, 1, 19, 0, 0},
-                                    {"random/random512-40-0", SIX_DIGITS, 3060, 0, 0, 7, 61, 0, 0},
-                                    {"room/8room_000", SIX_DIGITS, 1940, 0, 0, 5, 19, 0, 0},
-                                    {"room/64room_000", SIX_DIGITS, 2030, 0, 0, 5, 19, 0, 0}};
+/** What answers the lines. */
+typedef struct scenario_engine {
+  const char *name;
+  int32_t algorithm;
+  int32_t specialized;
+} scenario_engine;
+
+static const scenario_engine engines[] = {{"specialised", SP_GRID_ALGORITHM_ASTAR, 1},
+                                          {"generic", SP_GRID_ALGORITHM_ASTAR, 0},
+                                          {"jps", SP_GRID_ALGORITHM_JPS, 1},
+                                          {"jps+", SP_GRID_ALGORITHM_JPS_PLUS, 1}};
+enum { ENGINES = sizeof engines / sizeof engines[0] };
+
+static const scenario_set sets[] = {
+    {"street/Berlin_0_256", EIGHT_DECIMALS, 930, 0, 0, 1, 1, {4021120, 5300408, 78722, 79612}},
+    {"street/Boston_0_512", EIGHT_DECIMALS, 1890, 0, 0, 3, 19, {0}},
+    {"street/Berlin_1_1024", EIGHT_DECIMALS, 3920, 0, 0, 13, 97, {0}},
+    {"dao/arena", SIX_DIGITS, 160, 0, 0, 1, 1, {4983, 10071, 890, 914}},
+    {"dao/brc000d", SIX_DIGITS, 850, 10, 0, 1, 1, {4571458, 5119180, 276698, 278220}},
+    {"dao/den520d", SIX_DIGITS, 888, 0, 0, 1, 3, {0}},
+    {"dao/lak303d", SIX_DIGITS, 1060, 0, 0, 1, 3, {0}},
+    {"dao/orz100d", SIX_DIGITS, 2419, 0, 0, 5, 29, {0}},
+    {"da2/ht_chantry", SIX_DIGITS, 470, 0, 0, 1, 1, {0}},
+    {"da2/lt_warehouse", SIX_DIGITS, 460, 0, 0, 1, 1, {0}},
+    {"bg512/AR0011SR", TWO_DECIMALS, 1280, 0, 0, 1, 5, {0}},
+    {"bg512/AR0602SR", TWO_DECIMALS, 1280, 0, 0, 1, 5, {0}},
+    {"sc1/ArcticStation", SIX_DIGITS, 4100, 0, 0, 23, 199, {0}},
+    {"sc1/BigGameHunters", SIX_DIGITS, 1790, 0, 0, 3, 19, {0}},
+    {"wc3maps512/icecrown", TWO_DECIMALS, 1280, 0, 3, 1, 5, {0}},
+    {"maze/maze512-1-0", SIX_DIGITS, 11960, 0, 0, 41, 397, {0}},
+    {"maze/maze512-16-0", SIX_DIGITS, 8980, 0, 0, 41, 397, {0}},
+    {"random/random512-10-0", SIX_DIGITS, 1670, 0, 0, 1, 19, {0}},
+    {"random/random512-40-0", SIX_DIGITS, 3060, 0, 0, 7, 61, {0}},
+    {"room/8room_000", SIX_DIGITS, 1940, 0, 0, 5, 19, {0}},
+    {"room/64room_000", SIX_DIGITS, 2030, 0, 0, 5, 19, {0}}};
 
 static bool all_lines;
 static const char *only_map = "";
@@ -104,7 +117,7 @@ static void check_found(const scenario_run *run, const sp_scenario *scenario, co
   CHECK(close_to_published(run->set, path->cost, scenario->optimal));
 }
 
-static void answer(scenario_run *run, int32_t line, int32_t specialized) {
+static void answer(scenario_run *run, int32_t line, const scenario_engine *engine) {
   const sp_scenario *scenario = &run->scenarios[line];
   sp_test_note("%s line %d", run->set->name, (int)line + 2);
   if (!sp_grid_is_walkable(run->grid, scenario->start_x, scenario->start_y) ||
@@ -113,12 +126,14 @@ static void answer(scenario_run *run, int32_t line, int32_t specialized) {
     return;
   }
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
-  options.specialized_engines = specialized;
+  options.algorithm = engine->algorithm;
+  options.specialized_engines = engine->specialized;
   sp_grid_path path;
   CHECK_EQ_I64(sp_grid_find_path(run->grid, scenario->start_x, scenario->start_y, scenario->goal_x, scenario->goal_y,
                                  &options, NULL, &path),
                SP_OK);
-  CHECK_EQ_I64(path.specialized, specialized);
+  CHECK_EQ_I64(path.specialized, engine->specialized);
+  CHECK_EQ_I64(path.algorithm, engine->algorithm);
   run->expanded += path.expanded;
   run->answered++;
   const bool same_cell = scenario->start_x == scenario->goal_x && scenario->start_y == scenario->goal_y;
@@ -137,22 +152,23 @@ static int32_t scaled_stride(int32_t stride) {
   return scaled < 1 ? 1 : scaled;
 }
 
-static void run_engine(scenario_run *run, int32_t specialized) {
+static void run_engine(scenario_run *run, int32_t number) {
+  const scenario_engine *engine = &engines[number];
   const scenario_set *set = run->set;
-  const int32_t stride = all_lines ? 1 : scaled_stride(specialized ? set->stride_specialized : set->stride_generic);
+  const int32_t stride =
+      all_lines ? 1 : scaled_stride(engine->specialized ? set->stride_specialized : set->stride_generic);
   const clock_t begin = clock();
   run->expanded = 0;
   run->unreachable = run->skipped = run->answered = 0;
-  for (int32_t line = 0; line < set->lines && sp_test_failures() == 0; line += stride) answer(run, line, specialized);
+  for (int32_t line = 0; line < set->lines && sp_test_failures() == 0; line += stride) answer(run, line, engine);
   const double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-  printf("  %-22s %-11s %5d lines %12" PRIu64 " expansions %7.2f s\n", set->name,
-         specialized ? "specialised" : "generic", (int)run->answered, run->expanded, seconds);
+  printf("  %-22s %-11s %5d lines %12" PRIu64 " expansions %7.2f s\n", set->name, engine->name, (int)run->answered,
+         run->expanded, seconds);
   sp_test_note("%s", set->name);
   if (stride > 1) return;
   CHECK_EQ_I64(run->unreachable, set->unreachable);
   CHECK_EQ_I64(run->skipped, set->skipped);
-  const uint64_t known = specialized ? set->expanded_specialized : set->expanded_generic;
-  if (known != 0) CHECK_EQ_U64(run->expanded, known);
+  if (set->expanded[number] != 0) CHECK_EQ_U64(run->expanded, set->expanded[number]);
 }
 
 static void run_set(const scenario_set *set, const file_text *map, const file_text *text) {
@@ -168,8 +184,9 @@ static void run_set(const scenario_set *set, const file_text *map, const file_te
     run.scenarios = scenarios;
     CHECK_EQ_I64(scenarios[0].map_width, sp_grid_width(run.grid));
     CHECK_EQ_I64(scenarios[0].map_height, sp_grid_height(run.grid));
-    if (strcmp(only_engine, "generic") != 0) run_engine(&run, 1);
-    if (strcmp(only_engine, "specialised") != 0) run_engine(&run, 0);
+    for (int32_t number = 0; number < ENGINES; number++) {
+      if (only_engine[0] == '\0' || strcmp(only_engine, engines[number].name) == 0) run_engine(&run, number);
+    }
   }
   free(scenarios);
   sp_grid_free(run.grid);
@@ -246,8 +263,8 @@ static int take_options(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   sp_test_begin(take_options(argc, argv), argv);
-  SP_RUN("KA-24 DA-23 DA-26 G-364 street maps: published optima, expansion totals of both engines", street);
-  SP_RUN("DA-25 DA-26 G-364 dao maps: published optima, unreachable lines, expansion totals of both engines", dao);
+  SP_RUN("KA-24 DA-23 DA-26 G-364 street maps: published optima, expansion totals of all engines", street);
+  SP_RUN("DA-25 DA-26 G-364 dao maps: published optima, unreachable lines, expansion totals of all engines", dao);
   SP_RUN("G-364 da2 maps: published optima", da2);
   SP_RUN("G-364 bg512 maps: published optima", bg512);
   SP_RUN("G-364 sc1 maps: published optima", sc1);

@@ -1,20 +1,23 @@
 // What the entries export.
 import * as main from 'samepath';
 import * as debug from 'samepath/debug';
+import * as graphs from 'samepath/graphs';
 import * as grids from 'samepath/grids';
 import * as split from 'samepath/wasm';
 import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
-  'AreaCosts', 'Grid', 'GridFormatError', 'GridOptions', 'MovingAi', 'PathStatus', 'SamepathAbortError', 'SamepathArgumentError',
+  'AreaCosts', 'Dimacs', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions', 'HexGrid', 'Landmarks',
+  'MovingAi', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
   'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'fixedToDouble',
   'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
 
 describe('entries', () => {
-  it('G-063 the main entry exports the first tier of square grids and nothing of the tiers below', () => {
+  it('G-063 G-255 the main entry exports the first tier and nothing of the tiers below', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
+    expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
     expect(Object.keys(grids).sort()).toEqual(['AStar', 'SearchBuffers', 'SearchStatus', 'Topology']);
     expect(Object.keys(debug)).toEqual(['GridDebug']);
   });

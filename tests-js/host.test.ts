@@ -1,10 +1,7 @@
 // What hosts of simulations ask of a grid: content hashes, nearest cells, exact costs, search handles that write into
 // the caller's arrays. Each is compared with its definition in other arithmetic.
-import { type Cell, fixedToDouble, Grid, GridOptions, init, PathStatus, SamepathArgumentError } from 'samepath';
+import { type Cell, fixedToDouble, Grid, GridOptions, init, SamepathArgumentError } from 'samepath';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GridPath } from '../dist/path.js';
-import { GRID_PATH_LAYOUT } from '../dist/internal/layout.gen.js';
-import { allocate, doubles, release, words } from '../dist/internal/memory.js';
 import { fits } from './support/oracle.js';
 import { QUICKSTART, thrownBy, WALL_GOAL, WALL_START, wallMap } from './support/pictures.js';
 
@@ -265,28 +262,10 @@ describe('step counts', () => {
     expect(map.findPath(WALL_START, at(32, 0)).stepCounts).toBeUndefined();
   });
 
-  /** A found path over these cells, as an engine would leave it. */
-  function pathOver(cells: readonly number[]): GridPath {
-    const size = GRID_PATH_LAYOUT.size + 4 * cells.length;
-    const record = allocate(size);
-    try {
-      words().fill(0, record >>> 2, (record + size) >>> 2);
-      words()[(record + (GRID_PATH_LAYOUT.offsets['status'] as number)) >>> 2] = PathStatus.Found;
-      words()[(record + (GRID_PATH_LAYOUT.offsets['cellCount'] as number)) >>> 2] = cells.length / 2;
-      doubles()[(record + (GRID_PATH_LAYOUT.offsets['cost'] as number)) >>> 3] = 1;
-      words().set(cells, (record + GRID_PATH_LAYOUT.size) >>> 2);
-      return new GridPath(record, { cells: record + GRID_PATH_LAYOUT.size, points: 0, expanded: 0 });
-    } finally {
-      release(record, size);
-    }
-  }
-
-  it('G-254 has none for a path on which two cells in a row are no neighbours', () => {
-    expect(pathOver([0, 0, 1, 0, 2, 1]).stepCounts).toEqual({ straight: 1, diagonal: 1 });
-    for (const jump of [[0, 0, 2, 0], [0, 0, 1, 2], [0, 0, 2, 2], [3, 3, 3, 3]]) {
-      expect(pathOver([...jump, ...jump.slice(2)]).stepCounts).toBeUndefined();
-      expect(pathOver(jump).stepCounts).toBeUndefined();
-    }
+  it('G-254 has none for any-angle paths, whose cells are no neighbours', () => {
+    using map = wallMap();
+    const path = map.findPath(WALL_START, WALL_GOAL, { algorithm: 'theta*' });
+    expect([path.cellCount, path.stepCounts, map.fixedCost(path)]).toEqual([4, undefined, undefined]);
   });
 });
 

@@ -90,13 +90,6 @@ describe('validation', () => {
     }
   });
 
-  it.each(['theta*', 'lazy-theta*', 'hpa*'] as const)('refuses %s, which is not in this version, naming the option', (algorithm) => {
-    using map = wallMap();
-    const error = thrownBy(() => map.findPath(WALL_START, WALL_GOAL, { algorithm }));
-    expect(error).toBeInstanceOf(SamepathArgumentError);
-    expect(error).toMatchObject({ field: 'algorithm', code: 'SP_E_UNSUPPORTED' });
-  });
-
   it('names the nearest choice for an unknown one, and the numbers for connectivity', () => {
     expect(errorOf({ algorithm: 'A*' })).toMatchObject({ field: 'algorithm', value: 'A*' });
     expect(errorOf({ diagonals: 'no-squeeze' })).toMatchObject({ message: expect.stringContaining("did you mean 'no-squeezing'?") as string });

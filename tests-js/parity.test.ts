@@ -62,10 +62,11 @@ describe('the boundary', () => {
     expect(exported.sort()).toEqual([...names, ...TOOLCHAIN].sort());
   });
 
-  it('imports exactly the four host functions and the notice of memory growth', () => {
+  it('imports exactly the host functions and the notice of memory growth', () => {
     const module = new WebAssembly.Module(readFileSync(join(root, 'dist', 'samepath.wasm')));
     expect(WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`).sort()).toEqual([
-      'env.emscripten_notify_memory_growth', 'samepath.blocked', 'samepath.cell_changed', 'samepath.rect_changed', 'samepath.step_cost',
+      'env.emscripten_notify_memory_growth', 'samepath.blocked', 'samepath.cell_changed', 'samepath.edge_cost', 'samepath.estimate',
+      'samepath.link_valid', 'samepath.node_blocked', 'samepath.rect_changed', 'samepath.step_cost',
     ]);
   });
 

@@ -73,11 +73,14 @@ describe('the 64 x 64 map with a wall', () => {
     expect([path.cellCount, path.expanded, path.specialized]).toEqual([142, 2127, false]);
   });
 
-  it('G-121 says that A* ran for jps and jps+', () => {
+  it('KA-03 KA-04 DA-02 takes jump points with jps and jps+, in both engines', () => {
     using map = wallMap();
-    for (const algorithm of ['jps', 'jps+'] as const) {
-      const path = map.findPath(WALL_START, WALL_GOAL, { algorithm });
-      expect([path.algorithm, path.cost, path.cellCount]).toEqual(['astar', 143.19595949289334, 121]);
+    for (const [algorithm, expanded] of [['jps', 5], ['jps+', 6]] as const) {
+      for (const specializedEngines of [true, false]) {
+        const path = map.findPath(WALL_START, WALL_GOAL, { algorithm, specializedEngines });
+        expect([path.algorithm, path.specialized]).toEqual([algorithm, specializedEngines]);
+        expect([path.cost, path.cellCount, path.expanded]).toEqual([143.19595949289334, 121, expanded]);
+      }
     }
   });
 });

@@ -1,10 +1,10 @@
-// Whole scenario files of real game maps, both engines, against the published optimal lengths.
+// Whole scenario files of real game maps, A* in both engines and the jump point searches, against the published optimal lengths.
 //
 // Lines times walkable cells bound the work. Files beyond the bound answer every n-th line; all lines of all files
 // take about a quarter of an hour and run with SAMEPATH_SCENARIOS=all.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Grid, init, MovingAi, PathStatus, type Scenario } from 'samepath';
+import { Grid, init, MovingAi, PathStatus, type GridOptions, type Scenario } from 'samepath';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movingAiFolder } from './support/data.js';
 
@@ -14,11 +14,16 @@ const folder = movingAiFolder();
 const runsAll = process.env['SAMEPATH_SCENARIOS'] === 'all';
 const MOST_WORK = 4e7;
 
-/** Expansions of whole files: specialised engine, generic engine. They catch what costs cannot. */
-const EXPANSIONS: Readonly<Record<string, readonly [number, number]>> = {
-  'dao/arena': [4_983, 10_071],
-  'dao/brc000d': [4_571_458, 5_119_180],
-  'street/Berlin_0_256': [4_021_120, 5_300_408],
+/** The searches that answer each line. */
+const SEARCHES: readonly Partial<GridOptions>[] = [
+  { specializedEngines: true }, { specializedEngines: false }, { algorithm: 'jps' }, { algorithm: 'jps+' },
+];
+
+/** Expansions of whole files, by search. They catch what costs cannot. */
+const EXPANSIONS: Readonly<Record<string, readonly number[]>> = {
+  'dao/arena': [4_983, 10_071, 890, 914],
+  'dao/brc000d': [4_571_458, 5_119_180, 276_698, 278_220],
+  'street/Berlin_0_256': [4_021_120, 5_300_408, 78_722, 79_612],
 };
 
 /** Largest difference that the printed digits of a set allow. */
@@ -58,8 +63,8 @@ interface Report {
 }
 
 /** Answers lines in one batch and compares each with what is published. */
-function answer(grid: Grid, set: string, lines: readonly Scenario[], specializedEngines: boolean): Report {
-  const batch = grid.findPaths(Int32Array.from(lines.flatMap(({ start, goal }) => [start.x, start.y, goal.x, goal.y])), { specializedEngines });
+function answer(grid: Grid, set: string, lines: readonly Scenario[], search: Partial<GridOptions>): Report {
+  const batch = grid.findPaths(Int32Array.from(lines.flatMap(({ start, goal }) => [start.x, start.y, goal.x, goal.y])), search);
   const areas = grid.cells();
   const wrong: string[] = [];
   let [expanded, unreachable] = [0, 0];
@@ -87,7 +92,7 @@ function selected(name: string, grid: Grid, lines: readonly Scenario[]): Scenari
 }
 
 describe.skipIf(folder === undefined)('scenario files', () => {
-  it.each(mapNames())('G-237 G-238 G-364 %s has the published optimal lengths with both engines', { timeout: 1_800_000 }, (name) => {
+  it.each(mapNames())('G-237 G-238 G-364 %s has the published optimal lengths with every search', { timeout: 1_800_000 }, (name) => {
     const [set = ''] = name.split('/');
     using grid = MovingAi.parseMap(readFileSync(join(folder as string, `${name}.map`)));
     const all = MovingAi.parseScenarios(readFileSync(join(folder as string, `${name}.map.scen`)));
@@ -96,17 +101,16 @@ describe.skipIf(folder === undefined)('scenario files', () => {
     const isUsable = ({ start, goal }: Scenario): boolean => set !== 'wc3maps512' || (grid.isWalkable(start.x, start.y) && grid.isWalkable(goal.x, goal.y));
     const usable = all.filter(isUsable);
     const lines = selected(name, grid, usable);
-    const [octile, generic] = [answer(grid, set, lines, true), answer(grid, set, lines, false)];
-    console.log(`${name}: ${lines.length} of ${all.length} lines, ${all.length - usable.length} skipped, ${octile.unreachable} unreachable, ${octile.expanded} and ${generic.expanded} expansions`);
-    expect(octile.wrong).toEqual([]);
-    expect(generic.wrong).toEqual([]);
+    const reports = SEARCHES.map((search) => answer(grid, set, lines, search));
+    console.log(`${name}: ${lines.length} of ${all.length} lines, ${all.length - usable.length} skipped, ${reports[0]?.unreachable} unreachable, ${reports.map(({ expanded }) => expanded).join(', ')} expansions`);
+    expect(reports.flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
   const counted = mapNames().filter((name) => name in EXPANSIONS);
-  it.each(counted)('DA-23 DA-25 DA-26 %s takes exactly the known number of expansions', { timeout: 300_000 }, (name) => {
+  it.each(counted)('DA-23 DA-25 DA-26 DA-28 %s takes exactly the known number of expansions', { timeout: 300_000 }, (name) => {
     using grid = MovingAi.parseMap(readFileSync(join(folder as string, `${name}.map`)));
     const lines = MovingAi.parseScenarios(readFileSync(join(folder as string, `${name}.map.scen`)));
-    expect([true, false].map((specialized) => answer(grid, name, lines, specialized).expanded)).toEqual(EXPANSIONS[name]);
+    expect(SEARCHES.map((search) => answer(grid, name, lines, search).expanded)).toEqual(EXPANSIONS[name]);
   });
 
   it('G-043 answers the ten unreachable lines of dao/brc000d with NoPath', () => {
@@ -115,9 +119,7 @@ describe.skipIf(folder === undefined)('scenario files', () => {
     const unreachable = lines.filter(({ optimal, start, goal }) => optimal === 0 && (start.x !== goal.x || start.y !== goal.y));
     expect(unreachable).toHaveLength(10);
     for (const { start, goal } of unreachable) {
-      for (const specializedEngines of [true, false]) {
-        expect(grid.findPath(start, goal, { specializedEngines }).status).toBe(PathStatus.NoPath);
-      }
+      for (const search of SEARCHES) expect(grid.findPath(start, goal, search).status).toBe(PathStatus.NoPath);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { integer, number, typeError } from './internal/arguments.js';
 import { check } from './internal/failure.js';
 import type { GridHandle } from './internal/grid-handle.js';
-import { doubles, exports, readDouble, scratch } from './internal/memory.js';
+import { doubles, readDouble, scratch } from './internal/memory.js';
 
 /** Area id of a wall. */
 const WALL = 255;
@@ -12,8 +12,8 @@ const COUNT = 255;
 export let areaCostsOf: (handle: GridHandle) => AreaCosts;
 
 /**
- * The multipliers of a grid's area ids 0 to 254, all 1 at first. A step costs its length (1 or the
- * square root of 2) times the mean of the multipliers of its two cells. The view stays valid as long as
+ * The multipliers of a grid's area ids 0 to 254, all 1 at first. A step costs its length (1, or the
+ * square root of 2 on diagonals) times the mean of the multipliers of its two cells. The view stays valid as long as
  * its grid; every member throws a state error afterwards.
  */
 export class AreaCosts {
@@ -32,14 +32,14 @@ export class AreaCosts {
   /** Multiplier of an area. Throws a range error unless `area` is 0 to 254. */
   get(area: number): number {
     const id = integer(area, 'area', 0, COUNT - 1);
-    check(exports().sp_grid_get_area_cost(this.#handle.live(), id, scratch.out));
+    check(this.#handle.functions.get_area_cost(this.#handle.live(), id, scratch.out));
     return readDouble(scratch.out);
   }
 
   /** Sets a multiplier. Throws a range error unless `area` is 0 to 254 and `cost` is positive and finite. */
   set(area: number, cost: number): void {
     const id = integer(area, 'area', 0, COUNT - 1);
-    check(exports().sp_grid_set_area_cost(this.#handle.live(), id, number(cost, 'cost')));
+    check(this.#handle.functions.set_area_cost(this.#handle.live(), id, number(cost, 'cost')));
   }
 
   /** Sets all 255 multipliers as one edit. Throws an argument error for another length, a range error naming the item. */
@@ -47,7 +47,7 @@ export class AreaCosts {
     const values = costs instanceof AreaCosts ? costs.toArray() : toDoubles(costs);
     const grid = this.#handle.live();
     doubles().set(values.subarray(0, COUNT), scratch.costs >>> 3);
-    check(exports().sp_grid_set_area_costs(grid, scratch.costs, values.length));
+    check(this.#handle.functions.set_area_costs(grid, scratch.costs, values.length));
   }
 
   /** A copy of all 255 multipliers. */
@@ -57,12 +57,12 @@ export class AreaCosts {
 
   /** Smallest of the 255 multipliers, used areas or not; it scales the heuristic. */
   get minCost(): number {
-    return exports().sp_grid_min_area_cost(this.#handle.live());
+    return this.#handle.functions.min_area_cost(this.#handle.live());
   }
 
   /** Edits of multipliers so far; writing a value that is there already is no edit. */
   get version(): number {
-    return exports().sp_grid_area_costs_version(this.#handle.live());
+    return this.#handle.functions.area_costs_version(this.#handle.live());
   }
 }
 

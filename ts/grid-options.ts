@@ -4,7 +4,7 @@ import {
 } from './internal/options.js';
 
 /**
- * How a query on a square grid runs: a plain object, never changed by the library. Members left out or
+ * How a query on a grid runs: a plain object, never changed by the library. Members left out or
  * `undefined` have their defaults. An unknown key is an argument error that names the nearest known one;
  * NaN and values out of range are range errors that name the option and its bounds.
  */
@@ -27,9 +27,9 @@ export interface GridOptions {
   readonly iterationBudget?: number | undefined;
   /** Iterations between two yields of the async queries, 1 to 2^31 - 1. Default 256. */
   readonly iterationsPerSlice?: number | undefined;
-  /** Chunk side of `'hpa*'` in cells, 2 to 1024; A* does not read it. Default 16. */
+  /** Chunk side of `'hpa*'` in cells, 2 to 1024; no other search reads it. Default 16. */
   readonly hpaChunkSize?: number | undefined;
-  /** Smooths paths of `'hpa*'`; A* does not read it. Default true. */
+  /** Smooths paths of `'hpa*'`; no other search reads it. Default true. */
   readonly hpaSmoothing?: boolean | undefined;
   /** Allows the specialised octile engine where the query qualifies. Default true. */
   readonly specializedEngines?: boolean | undefined;

@@ -1,6 +1,7 @@
 /**
- * Middle tier of grids: the legal moves of a grid as a topology, and A* over it node by node, on buffers that
- * the caller reuses. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
+ * Middle tier of grids: the legal moves of a grid as a topology, and A* and Theta* over it node by node, on buffers
+ * that the caller reuses; jump point search, and the bit map and table it reads, for drawing; hierarchies of chunks, and
+ * HPA* over them. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
  *
  * ```ts
  * import { AStar, SearchBuffers, Topology } from 'samepath/grids';
@@ -12,7 +13,15 @@
  * @packageDocumentation
  */
 export { AStar, type AStarOptions } from './astar.js';
+export { HpaHierarchy, type HpaGraph, type HpaOptions, type InterEdges } from './hpa-hierarchy.js';
+export { HpaSearch, type HpaSearchOptions } from './hpa-search.js';
+export {
+  blockMap, jump, jumpTable, JumpSearch, type BlockMap, type Jumper, type JumpOptions, type JumpSearchOptions,
+} from './jump-search.js';
+export { NodeSearch } from './node-search.js';
 export { SearchBuffers } from './search-buffers.js';
+export { ThetaSearch, type ThetaSearchOptions } from './theta-search.js';
 export { Topology, type Neighbors, type TopologyOptions } from './topology.js';
 export { SearchStatus } from './internal/layout.gen.js';
 export type { Cell } from './internal/hooks.js';
+export type { ThetaVariant } from './internal/options.js';

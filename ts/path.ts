@@ -30,6 +30,7 @@ export function hasPath(status: PathStatus): boolean {
 }
 
 const AT = GRID_PATH_LAYOUT.offsets;
+const ANY_ANGLE: readonly GridAlgorithm[] = ['theta*', 'lazy-theta*'];
 
 /** The values of a result that a query has decided; the rest is in its record. */
 export interface Outcome {
@@ -57,11 +58,14 @@ export class GridPath {
   readonly cost: number;
   /** Length of the polyline of `points` in world units; 0 without a path, NaN when the query made no points. */
   readonly length: number;
-  /** The path as x, y pairs, start first, both ends included; empty without a path. */
+  /**
+   * The path as x, y pairs, start first, both ends included; empty without a path. The cells of an any-angle path
+   * are its waypoints, joined by straight segments.
+   */
   readonly cells: Int32Array;
   /** The centres of the cells in world units as x, y pairs; empty when the query made no points. */
   readonly points: Float64Array;
-  /** Algorithm that ran, or would have run. */
+  /** Algorithm that ran, or would have run: `'astar'` where the one asked for does not apply. */
   readonly algorithm: GridAlgorithm;
   /** Whether the specialised octile engine ran, or would have run. */
   readonly specialized: boolean;
@@ -71,6 +75,8 @@ export class GridPath {
   readonly iterations: number;
   /** The expanded cells in order as x, y pairs; empty unless `recordExpansions`. */
   readonly expandedCells: Int32Array;
+  readonly #straight: number;
+  readonly #diagonal: number;
 
   /** Reads the record of a query; `outcome` replaces the record's. */
   constructor(record: Pointer, arrays: PathArrays, outcome?: Outcome) {
@@ -86,6 +92,8 @@ export class GridPath {
     this.expanded = readCount(record + AT.expanded);
     this.iterations = readCount(record + AT.iterations);
     this.expandedCells = copyWords(arrays.expanded, 2 * readWord(record + AT.recorded));
+    this.#straight = readWord(record + AT.straightSteps);
+    this.#diagonal = readWord(record + AT.diagonalSteps);
   }
 
   /** True when the goal was reached. */
@@ -108,12 +116,9 @@ export class GridPath {
     return this.cells.length / 2;
   }
 
-  /**
-   * Numbers of straight and diagonal steps; `undefined` without a path, and for a path on which two cells in a row
-   * are no neighbours. O(path).
-   */
+  /** Numbers of straight and diagonal steps; `undefined` without a path, and for any-angle paths. */
   get stepCounts(): StepCounts | undefined {
-    return this.hasPath ? countSteps(this.cells) : undefined;
+    return this.hasPath && !ANY_ANGLE.includes(this.algorithm) ? { straight: this.#straight, diagonal: this.#diagonal } : undefined;
   }
 
   /** Cell `index` of the path, counted from the end when negative; `undefined` beyond the ends. */
@@ -132,18 +137,6 @@ export class GridPath {
       yield { x: this.cells[i] as number, y: this.cells[i + 1] as number };
     }
   }
-}
-
-function countSteps(cells: Int32Array): StepCounts | undefined {
-  let [straight, diagonal] = [0, 0];
-  for (let i = 2; i < cells.length; i += 2) {
-    const across = Math.abs((cells[i] as number) - (cells[i - 2] as number));
-    const down = Math.abs((cells[i + 1] as number) - (cells[i - 1] as number));
-    if (across + down === 1) straight++;
-    else if (across === 1 && down === 1) diagonal++;
-    else return undefined;
-  }
-  return { straight, diagonal };
 }
 
 function pairAt(pairs: Int32Array | Float64Array, index: number): Cell | undefined {

@@ -25,8 +25,8 @@ function checkRoom(out: Int32Array | Float64Array, pairs: number): void {
 }
 
 /**
- * A query of a grid that is stepped by hand and can be begun again; made by `Grid.createSearch`. However it is
- * sliced, it gives the path, cost and counts of `Grid.findPath`. `iterationBudget` is left to the caller. Its
+ * A query of a grid that is stepped by hand and can be begun again; made by `createSearch` of a grid. However it is
+ * sliced, it gives the path, cost and counts of `findPath`. `iterationBudget` is left to the caller. Its
  * working memory (about 16 bytes a cell) is its own and is reused; it keeps its grid's memory alive.
  */
 export class GridSearch implements Disposable {
@@ -36,12 +36,12 @@ export class GridSearch implements Disposable {
   readonly #iterationsPerSlice: number;
   #status: PathStatus = PathStatus.None;
 
-  /** Made by `Grid.createSearch`. */
+  /** Made by `createSearch` of a grid. */
   constructor(grid: GridHandle, encoded: EncodedOptions) {
-    checkSliceable(encoded);
+    checkSliceable(grid, encoded);
     this.#frame = frameOf(encoded.blocked, encoded.stepCost);
     this.#grid = grid;
-    this.#handle = track(this, new Handle(createSearch(grid.live(), encoded, this.#frame), 'search', releaseSearch));
+    this.#handle = track(this, new Handle(createSearch(grid, encoded, this.#frame), 'search', releaseSearch));
     this.#iterationsPerSlice = encodedNumber(encoded, 'iterationsPerSlice');
   }
 

@@ -1,5 +1,5 @@
-import { gridPointer, type Grid } from './grid.js';
-import { cellX, cellY, looseInteger, typeError } from './internal/arguments.js';
+import { gridHandleOf, type CellGrid } from './cell-grid.js';
+import { looseInteger, typeError } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { created } from './internal/failure.js';
@@ -7,9 +7,10 @@ import { Handle, track } from './internal/handles.js';
 import type { Cell } from './internal/hooks.js';
 import { GRID_OPTIONS_SPECS } from './internal/layout.gen.js';
 import { copyDoubles, copyWords, exports, scratch } from './internal/memory.js';
+import { cellOf, nodeOf } from './internal/nodes.js';
 import { optionNumbers, type DiagonalRule, type GridConnectivity } from './internal/options.js';
 
-/** Which moves a topology has. */
+/** Which moves a topology has. Hex grids have agents of size 1 only and do not read the rest. */
 export interface TopologyOptions {
   /** Side of the agent's square in cells, 1 to 255. Default 1. */
   readonly agentSize?: number | undefined;
@@ -36,15 +37,20 @@ function releaseTopology(pointer: Pointer): void {
   exports().sp_topology_free(pointer);
 }
 
-function createTopology(grid: Grid, options: TopologyOptions): Pointer {
-  const pointer = gridPointer(grid);
+function createTopology(grid: CellGrid, options: TopologyOptions): Pointer {
+  const handle = gridHandleOf(grid);
+  const pointer = handle.live();
   const { agentSize, connectivity, diagonals } = optionNumbers(options, SPECS, 'topology option');
+  if (handle.kind === 'hex') {
+    if (agentSize !== 1) throw new SamepathArgumentError(`agentSize must be 1 on hex grids; got ${agentSize}`, { field: 'agentSize' });
+    return created(exports().sp_hex_topology_create(pointer, scratch.out));
+  }
   return created(exports().sp_topology_create(
     pointer, agentSize as number, connectivity as number, diagonals as number, scratch.out));
 }
 
 /**
- * The legal moves of a grid for one agent size, connectivity and diagonal rule, as the grid is now. An edit of a
+ * The legal moves of a square grid for one agent size, connectivity and diagonal rule, or of a hex grid, as it is now. An edit of a
  * cell makes it stale, and searches over it then throw `SamepathStateError`: make a new one. It keeps its
  * grid's memory alive.
  */
@@ -63,7 +69,7 @@ export class Topology implements Disposable {
   }
 
   /** Throws `SamepathRangeError` for options out of range. Takes a pass over the grid for agents above size 1. */
-  constructor(grid: Grid, options: TopologyOptions = {}) {
+  constructor(grid: CellGrid, options: TopologyOptions = {}) {
     this.#handle = track(this, new Handle(createTopology(grid, options), 'topology', releaseTopology));
     this.width = grid.width;
     this.height = grid.height;
@@ -74,20 +80,14 @@ export class Topology implements Disposable {
     return exports().sp_topology_is_current(this.#handle.live()) === 1;
   }
 
-  /** Node of a cell. Throws {@link SamepathArgumentError} outside the grid. */
+  /** Node of a cell. Throws `SamepathArgumentError` outside the grid. */
   nodeAt(cell: Cell): number {
-    const [x, y] = [cellX(cell, 'cell'), cellY(cell, 'cell')];
-    if (x < 0 || x >= this.width || y < 0 || y >= this.height) {
-      throw new SamepathArgumentError(`cell (${cell.x}, ${cell.y}) is outside the grid`, { field: 'cell' });
-    }
-    return y * this.width + x;
+    return nodeOf(cell, this.width, this.height);
   }
 
   /** Cell of a node. */
   cellOf(node: number): Cell {
-    const index = looseInteger(node, 'node');
-    const y = Math.floor(index / this.width);
-    return { x: index - y * this.width, y };
+    return cellOf(node, this.width);
   }
 
   /** True when the agent fits at the node. */
@@ -97,7 +97,7 @@ export class Topology implements Disposable {
 
   /**
    * Neighbours of a node in the order N, E, S, W, NE, SE, SW, NW with the costs of the moves; none for a node
-   * that is outside or not walkable.
+   * that is outside or not walkable. On hex grids the order is that of `HexGrid.neighbors`.
    */
   neighbors(node: number): Neighbors {
     const [nodes, costs] = [scratch.out, scratch.out + 4 * MAX_NEIGHBORS];

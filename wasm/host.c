@@ -12,6 +12,11 @@ HOST_IMPORT("cell_changed") void import_cell_changed(uint32_t slot, int32_t x, i
 HOST_IMPORT("rect_changed")
 void import_rect_changed(uint32_t slot, int32_t x, int32_t y, int32_t width, int32_t height);
 
+HOST_IMPORT("node_blocked") int32_t import_node_blocked(uint32_t slot, int32_t node);
+HOST_IMPORT("edge_cost") double import_edge_cost(uint32_t slot, int32_t from, int32_t to, double weight);
+HOST_IMPORT("estimate") double import_estimate(uint32_t slot, int32_t from, int32_t to);
+HOST_IMPORT("link_valid") int32_t import_link_valid(uint32_t slot, int32_t a, int32_t b);
+
 static int32_t failed;
 
 /* The slot travels in the pointer itself: no allocation, and nothing that could go stale. */
@@ -41,6 +46,38 @@ static void call_rect_changed(void *user, int32_t x, int32_t y, int32_t width, i
   import_rect_changed(slot_of_user(user), x, y, width, height);
 }
 
+static int32_t call_node_blocked(void *user, int32_t node, int32_t *blocked) {
+  *blocked = import_node_blocked(slot_of_user(user), node);
+  return failed;
+}
+
+static int32_t call_edge_cost(void *user, int32_t from, int32_t to, double weight, double *cost) {
+  *cost = import_edge_cost(slot_of_user(user), from, to, weight);
+  return failed;
+}
+
+static int32_t call_estimate(void *user, int32_t from, int32_t to, double *estimate) {
+  *estimate = import_estimate(slot_of_user(user), from, to);
+  return failed;
+}
+
+static int32_t call_link_valid(void *user, int32_t a, int32_t b, int32_t *valid) {
+  *valid = import_link_valid(slot_of_user(user), a, b);
+  return failed;
+}
+
+void sp_host_graph_hooks(sp_graph_hooks *out, uint32_t slot, uint32_t kinds) {
+  out->blocked = (kinds & SP_HOST_NODE_BLOCKED) != 0 ? call_node_blocked : NULL;
+  out->edge_cost = (kinds & SP_HOST_EDGE_COST) != 0 ? call_edge_cost : NULL;
+  out->heuristic = (kinds & SP_HOST_ESTIMATE) != 0 ? call_estimate : NULL;
+  out->user = user_of_slot(slot);
+}
+
+void sp_host_link_hooks(sp_link_hooks *out, uint32_t slot) {
+  out->link_valid = call_link_valid;
+  out->user = user_of_slot(slot);
+}
+
 void sp_host_hooks(sp_grid_hooks *out, uint32_t slot, uint32_t kinds) {
   out->blocked = (kinds & SP_HOST_BLOCKED) != 0 ? call_blocked : NULL;
   out->step_cost = (kinds & SP_HOST_STEP_COST) != 0 ? call_step_cost : NULL;
@@ -59,3 +96,5 @@ int32_t *sp_host_failed(void) {
 
 _Static_assert(sizeof(sp_grid_hooks) == 12, "the host reserves 12 bytes for hooks");
 _Static_assert(sizeof(sp_grid_listener) == 12, "the host reserves 12 bytes for a listener");
+_Static_assert(sizeof(sp_graph_hooks) == 16, "the host reserves 16 bytes for graph hooks");
+_Static_assert(sizeof(sp_link_hooks) == 8, "the host reserves 8 bytes for link hooks");

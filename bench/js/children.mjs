@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Runs a program that prints one JSON object per line; fails with what it wrote to stderr. */
-async function jsonLines(program, args) {
+export async function jsonLines(program, args) {
   const { stdout } = await run(program, args, { maxBuffer: 1 << 28 });
   return stdout
     .split('\n')
@@ -43,7 +43,8 @@ export async function runNativeBoundary(program) {
   return (await jsonLines(program, ['boundary'])).map(camelCased);
 }
 
-function camelCased(row) {
+/** A row with the names of its members as JavaScript writes them. */
+export function camelCased(row) {
   const renamed = (key) => key.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [renamed(key), value]));
 }

@@ -26,7 +26,13 @@ export function makeGrid({ Grid }, mapFile) {
   );
 }
 
+/** Options of our engines. */
 export const ENGINES = {
   specialised: { specializedEngines: true },
   generic: { specializedEngines: false },
+  jps: { algorithm: 'jps' },
+  'jps+': { algorithm: 'jps+' },
 };
+
+/** Engines that no option selects: the native program calls them directly. */
+export const NATIVE_ENGINES = ['improved-jps', 'improved-jps+'];

@@ -1,6 +1,6 @@
 /* Times the path queries of one Moving AI map, natively, and prints one JSON object per line.
  *
- * usage: bench_grid MAP SCEN [engine=specialised|generic] [limits=1000,50] [batch=0|1] [seconds=10]
+ * usage: bench_grid MAP SCEN [engine=specialised|generic|jps|jps+|...] [limits=1000,50] [batch=0|1] [seconds=10]
  *                            [min-passes=3] [max-passes=50] [relative=1e-6] [absolute=0]
  *        bench_grid boundary
  *
@@ -23,6 +23,9 @@
 
 #include "samepath/samepath.h"
 
+#include "grid/octile_jump.h"
+#include "grid/octile_keys.h"
+
 #ifdef __clang__
 #define COMPILER __VERSION__
 #else
@@ -30,6 +33,14 @@
 #endif
 
 enum { MAX_PASSES = 1000, TRIVIAL_SIDE = 8, TRIVIAL_CALLS = 20000, TRIVIAL_PASSES = 50 };
+
+/** What answers the queries. Improved pruning has no option: the engine is called directly. */
+typedef struct engine {
+  const char *name;
+  int32_t algorithm;
+  bool specialised;
+  bool improved;
+} engine;
 
 typedef struct settings {
   const char *map;
@@ -41,8 +52,23 @@ typedef struct settings {
   int32_t min_passes;
   int32_t max_passes;
   bool batch;
-  bool specialised;
+  const engine *engine;
 } settings;
+
+static const engine engines[] = {
+    {"specialised", SP_GRID_ALGORITHM_ASTAR, true, false}, {"generic", SP_GRID_ALGORITHM_ASTAR, false, false},
+    {"jps", SP_GRID_ALGORITHM_JPS, true, false},           {"jps+", SP_GRID_ALGORITHM_JPS_PLUS, true, false},
+    {"generic-jps", SP_GRID_ALGORITHM_JPS, false, false},  {"generic-jps+", SP_GRID_ALGORITHM_JPS_PLUS, false, false},
+    {"improved-jps", SP_GRID_ALGORITHM_JPS, true, true},   {"improved-jps+", SP_GRID_ALGORITHM_JPS_PLUS, true, true}};
+
+/** A grid, and what the improved searches need beside it. */
+typedef struct arena {
+  sp_grid *grid;
+  sp_grid_options options;
+  bool improved;
+  octile_jump search;
+  int32_t *cells;
+} arena;
 
 /** The queries of one limit and what their first run gave. */
 typedef struct workload {
@@ -150,10 +176,35 @@ static void free_workload(workload *work) {
   free(work->results);
 }
 
-static void find_one(sp_grid *grid, const workload *work, uint32_t i, const sp_grid_options *options,
-                     sp_grid_path *path) {
+/** The same work as sp_grid_find_path: search, cells, cost. */
+static void find_improved(arena *place, const int32_t query[4], sp_grid_path *path) {
+  octile_jump *search = &place->search;
+  const bool table = place->options.algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
+  const int32_t start = grid__index(place->grid, query[0], query[1]);
+  const int32_t goal = grid__index(place->grid, query[2], query[3]);
+  if (octile_jump__begin_improved(search, start, goal, table, false, false) != SP_OK ||
+      octile_jump__step(search, INT32_MAX) != SP_OK) {
+    die_of_library("octile_jump__begin_improved");
+  }
+  const bool found = search->status == SP_SEARCH_STATUS_FOUND;
+  *path = (sp_grid_path){.status = found ? SP_PATH_STATUS_FOUND : SP_PATH_STATUS_NO_PATH,
+                         .algorithm = place->options.algorithm,
+                         .specialized = 1,
+                         .expanded = search->expanded,
+                         .iterations = search->iterations,
+                         .cost = HUGE_VAL};
+  if (!found) return;
+  octile_jump__copy_path(search, place->cells);
+  path->cost = octile__cost(octile_jump__straight_steps(search), octile_jump__diagonal_steps(search));
+}
+
+static void find_one(arena *place, const workload *work, uint32_t i, sp_grid_path *path) {
   const int32_t *query = &work->queries[4 * (size_t)i];
-  if (sp_grid_find_path(grid, query[0], query[1], query[2], query[3], options, NULL, path) != SP_OK) {
+  if (place->improved) {
+    find_improved(place, query, path);
+    return;
+  }
+  if (sp_grid_find_path(place->grid, query[0], query[1], query[2], query[3], &place->options, NULL, path) != SP_OK) {
     die_of_library("sp_grid_find_path");
   }
 }
@@ -166,11 +217,13 @@ static bool is_mismatch(const settings *set, const sp_grid_path *path, double pu
 }
 
 /** The untimed first pass: what every later run must reproduce. */
-static void warm_up(sp_grid *grid, workload *work, const sp_grid_options *options, const settings *set) {
+static void warm_up(arena *place, workload *work, const settings *set) {
   for (uint32_t i = 0; i < work->count; i++) {
     sp_grid_path *path = &work->results[i];
-    find_one(grid, work, i, options, path);
-    if (path->specialized != options->specialized_engines) die("engine", "another one ran than was asked for");
+    find_one(place, work, i, path);
+    if (path->specialized != set->engine->specialised || path->algorithm != set->engine->algorithm) {
+      die("engine", "another one ran than was asked for");
+    }
     work->expanded += path->expanded;
     work->iterations += path->iterations;
     if (path->status == SP_PATH_STATUS_FOUND) work->cost_sum += path->cost;
@@ -195,7 +248,7 @@ static bool wants_pass(const settings *set, int32_t passes, double began) {
   return passes < set->max_passes && now_us() - began < set->seconds * 1e6;
 }
 
-static timing time_singles(sp_grid *grid, workload *work, const sp_grid_options *options, const settings *set) {
+static timing time_singles(arena *place, workload *work, const settings *set) {
   double totals[MAX_PASSES];
   timing result = {0};
   double began = now_us();
@@ -204,7 +257,7 @@ static timing time_singles(sp_grid *grid, workload *work, const sp_grid_options 
     for (uint32_t i = 0; i < work->count; i++) {
       sp_grid_path path;
       double start = now_us();
-      find_one(grid, work, i, options, &path);
+      find_one(place, work, i, &path);
       double taken = now_us() - start;
       if (path.expanded != work->results[i].expanded) die("counters", "a repeated query expanded other nodes");
       if (taken < work->best[i]) work->best[i] = taken;
@@ -217,13 +270,13 @@ static timing time_singles(sp_grid *grid, workload *work, const sp_grid_options 
   return result;
 }
 
-static timing time_batches(sp_grid *grid, workload *work, const sp_grid_options *options, const settings *set) {
+static timing time_batches(arena *place, workload *work, const settings *set) {
   double totals[MAX_PASSES];
   timing result = {.best = HUGE_VAL};
   double began = now_us();
   while (wants_pass(set, result.passes, began)) {
     double start = now_us();
-    if (sp_grid_find_paths(grid, work->queries, work->count, options, NULL, work->results) != SP_OK) {
+    if (sp_grid_find_paths(place->grid, work->queries, work->count, &place->options, NULL, work->results) != SP_OK) {
       die_of_library("sp_grid_find_paths");
     }
     double taken = now_us() - start;
@@ -234,43 +287,65 @@ static timing time_batches(sp_grid *grid, workload *work, const sp_grid_options 
   return result;
 }
 
-static void print_row(const char *call, uint32_t limit, const workload *work, timing time, const sp_grid *grid,
-                      bool specialised) {
+static void print_row(const char *call, uint32_t limit, const workload *work, timing time, const arena *place,
+                      const settings *set, double prepare_us) {
   printf("{\"call\":\"%s\",\"engine\":\"%s\",\"limit\":%" PRIu32 ",\"queries\":%" PRIu32 ",\"passes\":%" PRId32
          ",\"best_us\":%.3f,\"median_us\":%.3f,\"expanded\":%" PRIu64 ",\"iterations\":%" PRIu64
          ",\"cost_sum\":%.6f,\"unreachable\":%" PRIu32 ",\"mismatches\":%" PRIu32 ",\"grid_bytes\":%" PRIu64
-         ",\"peak_rss_kb\":%" PRId64 ",\"compiler\":\"%s\"}\n",
-         call, specialised ? "specialised" : "generic", limit, work->count, time.passes, time.best, time.median,
-         work->expanded, work->iterations, work->cost_sum, work->unreachable, work->mismatches, sp_grid_memory(grid),
-         peak_rss_kb(), COMPILER);
+         ",\"prepare_us\":%.1f,\"peak_rss_kb\":%" PRId64 ",\"compiler\":\"%s\"}\n",
+         call, set->engine->name, limit, work->count, time.passes, time.best, time.median, work->expanded,
+         work->iterations, work->cost_sum, work->unreachable, work->mismatches,
+         sp_grid_memory(place->grid) + octile_jump__memory(&place->search), prepare_us, peak_rss_kb(), COMPILER);
 }
 
-static void bench_limit(sp_grid *grid, const sp_scenario *scenarios, uint32_t count, uint32_t limit,
-                        const settings *set) {
-  sp_grid_options options = SP_GRID_OPTIONS_INIT;
-  options.specialized_engines = set->specialised;
+static void bench_limit(arena *place, const sp_scenario *scenarios, uint32_t count, uint32_t limit, const settings *set,
+                        double prepare_us) {
   workload work = make_workload(scenarios, count, limit);
-  warm_up(grid, &work, &options, set);
-  print_row("one", limit, &work, time_singles(grid, &work, &options, set), grid, set->specialised);
-  if (set->batch) {
-    print_row("batch", limit, &work, time_batches(grid, &work, &options, set), grid, set->specialised);
+  warm_up(place, &work, set);
+  print_row("one", limit, &work, time_singles(place, &work, set), place, set, prepare_us);
+  if (set->batch && !place->improved) {
+    print_row("batch", limit, &work, time_batches(place, &work, set), place, set, prepare_us);
   }
   free_workload(&work);
 }
 
+/** The first query builds what the engine reads: maps, table, node records. From a free cell to itself. */
+static double prepare(arena *place, const sp_scenario *first) {
+  const double began = now_us();
+  sp_grid_path path;
+  if (sp_grid_find_path(place->grid, first->start_x, first->start_y, first->start_x, first->start_y, &place->options,
+                        NULL, &path) != SP_OK) {
+    die_of_library("sp_grid_find_path");
+  }
+  return now_us() - began;
+}
+
+static arena open_arena(const settings *set) {
+  arena place = {.grid = read_grid(set->map), .options = SP_GRID_OPTIONS_INIT, .improved = set->engine->improved};
+  place.options.algorithm = set->engine->algorithm;
+  place.options.specialized_engines = set->engine->specialised;
+  octile_jump__init(&place.search, place.grid);
+  place.cells = malloc(2 * (size_t)place.grid->cell_count * sizeof *place.cells);
+  if (place.cells == NULL) die("out of memory", set->map);
+  return place;
+}
+
 static void bench_map(const settings *set) {
-  sp_grid *grid = read_grid(set->map);
+  arena place = open_arena(set);
   uint32_t count = 0;
   sp_scenario *scenarios = read_scenarios(set->scenarios, &count);
+  const double prepare_us = prepare(&place, &scenarios[0]);
   for (const char *text = set->limits; *text != '\0';) {
     char *end = NULL;
     uint64_t limit = strtoull(text, &end, 10);
     if (end == text || limit < 1 || limit > INT32_MAX) die("bad limits", set->limits);
-    bench_limit(grid, scenarios, count, (uint32_t)limit, set);
+    bench_limit(&place, scenarios, count, (uint32_t)limit, set, prepare_us);
     text = *end == ',' ? end + 1 : end;
   }
   free(scenarios);
-  sp_grid_free(grid);
+  free(place.cells);
+  octile_jump__free(&place.search);
+  sp_grid_free(place.grid);
 }
 
 /** What a call costs that has nothing to search: start == goal on a small open grid. */
@@ -300,6 +375,13 @@ static double number_in(const char *argument, const char *value, double min, dou
   return number;
 }
 
+static const engine *find_engine(const char *name, const char *argument) {
+  for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
+    if (strcmp(engines[i].name, name) == 0) return &engines[i];
+  }
+  die("bad value", argument);
+}
+
 static void read_setting(settings *set, const char *argument) {
   const char *equals = strchr(argument, '=');
   if (equals == NULL) die("expected name=value, got", argument);
@@ -307,8 +389,7 @@ static void read_setting(settings *set, const char *argument) {
   const char *value = equals + 1;
 #define NAMED(name) (length == sizeof(name) - 1 && strncmp(argument, name, length) == 0)
   if (NAMED("engine")) {
-    set->specialised = strcmp(value, "specialised") == 0;
-    if (!set->specialised && strcmp(value, "generic") != 0) die("bad value", argument);
+    set->engine = find_engine(value, argument);
   } else if (NAMED("limits")) {
     set->limits = value;
   } else if (NAMED("batch")) {
@@ -342,7 +423,7 @@ int main(int argc, char **argv) {
                   .relative = 1e-6,
                   .min_passes = 3,
                   .max_passes = 50,
-                  .specialised = true};
+                  .engine = &engines[0]};
   for (int i = 3; i < argc; i++) read_setting(&set, argv[i]);
   if (set.max_passes < set.min_passes) set.max_passes = set.min_passes;
   bench_map(&set);

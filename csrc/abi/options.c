@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "samepath/graph.h"
 #include "samepath/grid.h"
+#include "samepath/hpa.h"
 #include "samepath/movingai.h"
 
 #include "core/error.h"
@@ -233,4 +235,43 @@ sp_status sp_movingai_options_init(sp_movingai_options *options) {
 
 sp_status sp__movingai_options_check(const sp_movingai_options *options) {
   return options == NULL ? SP_OK : check_fields(options, STRUCT_movingai_options);
+}
+
+sp_status sp_hpa_options_init(sp_hpa_options *options) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  fill_defaults(options, STRUCT_hpa_options);
+  return SP_OK;
+}
+
+sp_status sp__hpa_options_check(const sp_hpa_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_hpa_options);
+}
+
+sp_status sp_graph_options_init(sp_graph_options *options, int32_t preset) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  return fill_preset(options, STRUCT_graph_options, preset);
+}
+
+sp_status sp_graph_options_check(const sp_graph_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_graph_options);
+}
+
+sp_status sp_landmark_options_init(sp_landmark_options *options) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  fill_defaults(options, STRUCT_landmark_options);
+  return SP_OK;
+}
+
+sp_status sp__landmark_options_check(const sp_landmark_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_landmark_options);
+}
+
+sp_status sp_point_graph_options_init(sp_point_graph_options *options) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  fill_defaults(options, STRUCT_point_graph_options);
+  return SP_OK;
+}
+
+sp_status sp__point_graph_options_check(const sp_point_graph_options *options) {
+  return options == NULL ? SP_OK : check_fields(options, STRUCT_point_graph_options);
 }

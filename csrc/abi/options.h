@@ -8,6 +8,11 @@
 
 /** Checks every field like sp_grid_options_check; NULL stands for the defaults and is fine. */
 sp_status sp__movingai_options_check(const sp_movingai_options *options);
+sp_status sp__landmark_options_check(const sp_landmark_options *options);
+sp_status sp__point_graph_options_check(const sp_point_graph_options *options);
+
+/** The same for the options of a hierarchy; that the moves can have one is checked by its creation. */
+sp_status sp__hpa_options_check(const sp_hpa_options *options);
 
 /** True when the option `field` may hold `value`: inside the bounds and, for a choice, a number of its enum. */
 bool sp__option_allows(int32_t field, double value);

@@ -1,4 +1,5 @@
-/* Indexed 4-ary min-heap with decrease-key, as a template: include it once per instance.
+/* 4-ary min-heap as a template: include it once per instance. With HEAP_POSITION it is indexed and has
+ * decrease-key; without, an entry is just pushed again.
  *
  * The slots are a plain array and its layout is part of the saved states, so the moves are fixed:
  * children of slot i are 4i+1..4i+4; an entry sifts up while it is strictly less than its parent and
@@ -8,9 +9,9 @@
  *
  * Parameters (undefined again at the end):
  *   HEAP_NAME(verb)               name of a function of this instance
- *   HEAP_ENTRY                    slot type with a member `node`
+ *   HEAP_ENTRY                    slot type; with HEAP_POSITION it has a member `node`
  *   HEAP_CONTEXT                  type handed to HEAP_POSITION
- *   HEAP_POSITION(context, node)  lvalue int32_t: slot of the node, maintained here, -1 when not in
+ *   HEAP_POSITION(context, node)  lvalue int32_t: slot of the node, maintained here, -1 when not in; may be undefined
  *   HEAP_LESS(a, b)               strict total order of two `const HEAP_ENTRY *`
  *
  * The caller provides room for the pushed entry.
@@ -18,7 +19,11 @@
 
 static inline void HEAP_NAME(place)(HEAP_ENTRY *slots, HEAP_CONTEXT context, uint32_t slot, HEAP_ENTRY entry) {
   slots[slot] = entry;
+#ifdef HEAP_POSITION
   HEAP_POSITION(context, entry.node) = (int32_t)slot;
+#else
+  (void)context;
+#endif
 }
 
 static inline uint32_t HEAP_NAME(sift_up)(HEAP_ENTRY *slots, HEAP_CONTEXT context, uint32_t slot, HEAP_ENTRY entry) {
@@ -49,23 +54,27 @@ static inline void HEAP_NAME(sift_down)(HEAP_ENTRY *slots, uint32_t count, HEAP_
   HEAP_NAME(place)(slots, context, slot, entry);
 }
 
-/** Adds an entry whose node is not in the heap. */
+/** Adds an entry; in an indexed heap its node must not be in the heap. */
 static inline void HEAP_NAME(push)(HEAP_ENTRY *slots, uint32_t *count, HEAP_CONTEXT context, HEAP_ENTRY entry) {
   HEAP_NAME(sift_up)(slots, context, (*count)++, entry);
 }
 
+#ifdef HEAP_POSITION
 /** Replaces the keys of a node that is in the heap. */
 static inline void HEAP_NAME(update)(HEAP_ENTRY *slots, uint32_t count, HEAP_CONTEXT context, HEAP_ENTRY entry) {
   uint32_t slot = HEAP_NAME(sift_up)(slots, context, (uint32_t)HEAP_POSITION(context, entry.node), entry);
   HEAP_NAME(sift_down)(slots, count, context, slot, entry);
 }
+#endif
 
 /** Takes the least entry; the heap must not be empty. */
 static inline HEAP_ENTRY HEAP_NAME(pop)(HEAP_ENTRY *slots, uint32_t *count, HEAP_CONTEXT context) {
   HEAP_ENTRY least = slots[0];
   HEAP_ENTRY last = slots[--*count];
   if (*count > 0) HEAP_NAME(sift_down)(slots, *count, context, 0, last);
+#ifdef HEAP_POSITION
   HEAP_POSITION(context, least.node) = -1;
+#endif
   return least;
 }
 

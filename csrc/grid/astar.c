@@ -3,21 +3,8 @@
 
 #include <float.h>
 
+#include "grid/open_list.h"
 #include "math/rounding.h"
-
-/* Open list: smaller f, larger g, smaller node index (G-090). */
-static inline bool open_entry_less(const open_entry *a, const open_entry *b) {
-  if (a->f != b->f) return a->f < b->f;
-  if (a->g != b->g) return a->g > b->g;
-  return a->node < b->node;
-}
-
-#define HEAP_NAME(verb) open_list_##verb
-#define HEAP_ENTRY open_entry
-#define HEAP_CONTEXT astar_node *
-#define HEAP_POSITION(nodes, node) (nodes)[node].position
-#define HEAP_LESS(a, b) open_entry_less(a, b)
-#include "core/heap.inl.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
 
@@ -32,8 +19,7 @@ uint64_t astar__memory_size(const astar_memory *memory) {
          memory->record.capacity * sizeof *memory->record.nodes;
 }
 
-static bool reserve_open(astar_memory *memory, size_t needed) {
-  if (needed <= memory->open_capacity) return true;
+bool astar__grow_open(astar_memory *memory, size_t needed) {
   void *open = memory->open;
   if (!sp__grow_array(&memory->allocator, &open, &memory->open_capacity, memory->open_count, needed,
                       sizeof *memory->open)) {
@@ -41,12 +27,6 @@ static bool reserve_open(astar_memory *memory, size_t needed) {
   }
   memory->open = open;
   return true;
-}
-
-/** Room for everything one iteration can add, so that it never fails half-way. */
-static inline bool reserve_iteration(astar_memory *memory) {
-  return reserve_open(memory, (size_t)memory->open_count + DIRECTIONS) &&
-         record__reserve(&memory->record, &memory->allocator);
 }
 
 /* Generations make old records of the memory invalid without clearing them. */
@@ -67,6 +47,29 @@ static bool next_generation(astar_memory *memory, size_t cells) {
   return true;
 }
 
+bool astar__memory_begin(astar_memory *memory, size_t cells) {
+  memory->open_count = 0;
+  memory->record.count = 0;
+  return next_generation(memory, cells) && astar__reserve_open(memory, DIRECTIONS);
+}
+
+/* Places ------------------------------------------------------------------------------------- */
+
+static inline astar_place square_place(const astar_search *search, int32_t node) {
+  const grid_divider *divider = &search->grid->divider;
+  int32_t y = grid__row_of(divider, node), x = node - y * divider->width;
+  return (astar_place){x - search->goal_x, y - search->goal_y, false};
+}
+
+static inline astar_place hex_place(const astar_search *search, int32_t node) {
+  const grid_divider *divider = &search->grid->divider;
+  int32_t layout = search->grid->hex_layout;
+  int32_t y = grid__row_of(divider, node), x = node - y * divider->width;
+  hex_axial axial = hex__axial_of(layout, x, y);
+  return (astar_place){(int32_t)axial.q - search->goal_x, (int32_t)axial.r - search->goal_y,
+                       hex__is_shifted(layout, x, y)};
+}
+
 /* Heuristics (G-102), scaled by the smallest multiplier so that they stay admissible -------------- */
 
 static int32_t absolute(int32_t value) {
@@ -74,10 +77,11 @@ static int32_t absolute(int32_t value) {
 }
 
 static inline double manhattan(const astar_search *search, int32_t dx, int32_t dy) {
-  return search->scale * ((double)dx + (double)dy);
+  return search->scale * ((double)absolute(dx) + (double)absolute(dy));
 }
 
 static inline double octile(const astar_search *search, int32_t dx, int32_t dy) {
+  dx = absolute(dx), dy = absolute(dy);
   int32_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
   return search->scale * ((double)(most - least) + least * SP_SQRT2);
 }
@@ -90,6 +94,11 @@ static inline double euclidean(const astar_search *search, int32_t dx, int32_t d
 static inline double zero(const astar_search *search, int32_t dx, int32_t dy) {
   (void)search, (void)dx, (void)dy;
   return 0.0;
+}
+
+/* The zero estimate of hex grids is a scale of 0. */
+static inline double hexagonal(const astar_search *search, int32_t dq, int32_t dr) {
+  return search->scale * (double)hex__distance(dq, dr);
 }
 
 static double any_heuristic(const astar_search *search, int32_t dx, int32_t dy) {
@@ -107,6 +116,13 @@ static double any_heuristic(const astar_search *search, int32_t dx, int32_t dy) 
 
 /* Costs -------------------------------------------------------------------------------------- */
 
+static inline sp_status hex_area_cost(const astar_search *search, int32_t from, int32_t to, uint32_t direction,
+                                      double *cost) {
+  (void)direction;
+  *cost = grid__mean_cost(search->grid, from, to);
+  return SP_OK;
+}
+
 static inline sp_status area_cost(const astar_search *search, int32_t from, int32_t to, uint32_t direction,
                                   double *cost) {
   *cost = grid__step_cost(search->grid, from, to, direction);
@@ -119,7 +135,7 @@ static sp_status stop_by_callback(astar_search *search, int32_t field) {
 }
 
 /** Blocked first, then the caller's price of the move (GAP-17); a blocked target gets a skipped cost. */
-static sp_status hooked_cost(astar_search *search, int32_t from, int32_t to, uint32_t direction, double *cost) {
+static sp_status ask_hooks(astar_search *search, int32_t from, int32_t to, double usual, double *cost) {
   const grid_divider *divider = &search->grid->divider;
   const sp_grid_hooks *hooks = &search->hooks;
   int32_t to_y = grid__row_of(divider, to), to_x = to - to_y * divider->width;
@@ -131,19 +147,33 @@ static sp_status hooked_cost(astar_search *search, int32_t from, int32_t to, uin
       return SP_OK;
     }
   }
-  *cost = grid__step_cost(search->grid, from, to, direction);
+  *cost = usual;
   if (!hooks->step_cost) return SP_OK;
-  int32_t from_x = to_x - grid__dx[direction], from_y = to_y - grid__dy[direction];
+  int32_t from_y = grid__row_of(divider, from), from_x = from - from_y * divider->width;
   if (hooks->step_cost(hooks->user, from_x, from_y, to_x, to_y, *cost, cost)) {
     return stop_by_callback(search, SP_FIELD_STEP_COST);
   }
   return SP_OK;
 }
 
+static inline sp_status hooked_cost(astar_search *search, int32_t from, int32_t to, uint32_t direction, double *cost) {
+  return ask_hooks(search, from, to, grid__step_cost(search->grid, from, to, direction), cost);
+}
+
+static inline sp_status hex_hooked_cost(astar_search *search, int32_t from, int32_t to, uint32_t direction,
+                                        double *cost) {
+  (void)direction;
+  return ask_hooks(search, from, to, grid__mean_cost(search->grid, from, to), cost);
+}
+
 /* Instances: one loop per heuristic for area costs, one for callbacks, whose calls cost more than a
    branch on the heuristic. */
 #define ASTAR_CAT_(a, b) a##b
 #define ASTAR_CAT(a, b) ASTAR_CAT_(a, b)
+
+#define ASTAR_PLACE square_place
+#define ASTAR_DX grid__dx
+#define ASTAR_DY grid__dy
 
 #define ASTAR_LOOP loop_octile
 #define ASTAR_COST area_cost
@@ -170,8 +200,27 @@ static sp_status hooked_cost(astar_search *search, int32_t from, int32_t to, uin
 #define ASTAR_HEURISTIC any_heuristic
 #include "grid/astar.inl.h"
 
+#undef ASTAR_PLACE
+#undef ASTAR_DX
+#undef ASTAR_DY
+#define ASTAR_PLACE hex_place
+#define ASTAR_DX hex__dq
+#define ASTAR_DY hex__dr
+
+#define ASTAR_LOOP loop_hex
+#define ASTAR_COST hex_area_cost
+#define ASTAR_HEURISTIC hexagonal
+#include "grid/astar.inl.h"
+
+#define ASTAR_LOOP loop_hex_hooked
+#define ASTAR_COST hex_hooked_cost
+#define ASTAR_HEURISTIC hexagonal
+#include "grid/astar.inl.h"
+
 static astar_loop choose_loop(const astar_search *search) {
-  if (search->hooks.blocked || search->hooks.step_cost) return loop_hooked;
+  bool hooked = search->hooks.blocked || search->hooks.step_cost;
+  if (grid__is_hex(search->grid)) return hooked ? loop_hex_hooked : loop_hex;
+  if (hooked) return loop_hooked;
   switch (search->heuristic) {
   case SP_GRID_HEURISTIC_MANHATTAN:
     return loop_manhattan;
@@ -191,6 +240,19 @@ static int32_t resolve_heuristic(int32_t heuristic, int32_t connectivity) {
   return connectivity == SP_GRID_CONNECTIVITY_FOUR ? SP_GRID_HEURISTIC_MANHATTAN : SP_GRID_HEURISTIC_OCTILE;
 }
 
+static void fill_offsets(astar_search *search) {
+  const sp_grid *grid = search->grid;
+  if (!grid__is_hex(grid)) {
+    for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
+    return;
+  }
+  const hex_step *plain = hex__steps(grid->hex_layout, false), *shifted = hex__steps(grid->hex_layout, true);
+  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
+    search->offset[d] = plain[d].dy * grid->width + plain[d].dx;
+    search->shifted_offset[d] = shifted[d].dy * grid->width + shifted[d].dx;
+  }
+}
+
 static void configure(astar_search *search, const astar_setup *setup) {
   const sp_grid *grid = setup->grid;
   search->grid = setup->grid;
@@ -201,33 +263,38 @@ static void configure(astar_search *search, const astar_setup *setup) {
   search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
-  search->loop = choose_loop(search);
-  for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
+  if (grid__is_hex(grid) && search->heuristic == SP_GRID_HEURISTIC_ZERO) search->scale = 0.0;
+  search->loop = setup->loop ? setup->loop : choose_loop(search);
+  fill_offsets(search);
+  int32_t connectivity = grid__is_hex(grid) ? GRID_CONNECTIVITY_HEX : setup->connectivity;
   for (uint32_t byte = 0; byte < 256; byte++) {
-    search->moves[byte] = grid__legal_moves((uint8_t)byte, setup->connectivity, setup->diagonals);
+    search->moves[byte] = grid__legal_moves((uint8_t)byte, connectivity, setup->diagonals);
   }
 }
 
 static double estimate_from(const astar_search *search, int32_t node) {
-  const grid_divider *divider = &search->grid->divider;
-  int32_t y = grid__row_of(divider, node), x = node - y * divider->width;
-  return any_heuristic(search, absolute(x - search->goal_x), absolute(y - search->goal_y));
+  bool hex = grid__is_hex(search->grid);
+  astar_place place = hex ? hex_place(search, node) : square_place(search, node);
+  return hex ? hexagonal(search, place.x, place.y) : any_heuristic(search, place.x, place.y);
+}
+
+/* Places are seen from the goal, so the goal's own place is where it lies. */
+static void set_goal(astar_search *search, int32_t goal) {
+  search->goal = goal;
+  search->goal_x = search->goal_y = 0;
+  astar_place place = grid__is_hex(search->grid) ? hex_place(search, goal) : square_place(search, goal);
+  search->goal_x = place.x;
+  search->goal_y = place.y;
 }
 
 sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_setup *setup, int32_t start,
                        int32_t goal) {
   search->status = SP_SEARCH_STATUS_NOT_STARTED;
   search->memory = memory;
-  memory->open_count = 0;
-  memory->record.count = 0;
-  if (!next_generation(memory, (size_t)setup->grid->cell_count) || !reserve_open(memory, DIRECTIONS)) {
-    return sp__fail_memory();
-  }
+  if (!astar__memory_begin(memory, (size_t)setup->grid->cell_count)) return sp__fail_memory();
   configure(search, setup);
   search->start = start;
-  search->goal = goal;
-  search->goal_y = grid__row_of(&search->grid->divider, goal);
-  search->goal_x = goal - search->goal_y * search->grid->width;
+  set_goal(search, goal);
   search->cost = SP_INFINITY;
   search->iterations = 0;
   search->expanded = 0;

@@ -1,4 +1,6 @@
-/* Generic A* over the legal moves of a square grid (Hart, Nilsson and Raphael 1968). */
+/* Generic A* over the legal moves of a square or hex grid (Hart, Nilsson and Raphael 1968), and what other
+ * best-first searches on node records share with it: memory, start, steps, path.
+ */
 #ifndef SP_GRID_ASTAR_H
 #define SP_GRID_ASTAR_H
 
@@ -20,7 +22,14 @@ typedef struct open_entry {
   int32_t unused;
 } open_entry;
 
-/** Working memory; serves one search at a time and keeps its size. */
+/** Where a node lies, seen from the goal: columns and rows on square grids, axial on hex grids. */
+typedef struct astar_place {
+  int32_t x;
+  int32_t y;
+  bool shifted; /* In a shifted row or column of a hex grid. */
+} astar_place;
+
+/** Working memory of a search with the generic open list; serves one search at a time and keeps its size. */
 typedef struct astar_memory {
   sp_allocator allocator;
   astar_node *nodes;
@@ -46,14 +55,15 @@ struct astar_search {
   int32_t heuristic; /* Resolved: never SP_GRID_HEURISTIC_AUTO. */
   int32_t start;
   int32_t goal;
-  int32_t goal_x;
+  int32_t goal_x; /* Column and row; on hex grids axial q and r. */
   int32_t goal_y;
   int32_t status; /* enum sp_search_status */
   double cost;
   uint64_t iterations;
   uint64_t expanded;
-  int32_t offset[DIRECTIONS];
-  uint8_t moves[256]; /* Legal moves per neighbour byte. */
+  int32_t offset[DIRECTIONS];         /* Node index differences of the moves. */
+  int32_t shifted_offset[DIRECTIONS]; /* The same in the shifted rows or columns of hex grids. */
+  uint8_t moves[256];                 /* Legal moves per neighbour byte. */
 };
 
 /** What a search is for; the grid's maps for `agent_size` must be current. */
@@ -65,10 +75,18 @@ typedef struct astar_setup {
   int32_t heuristic;
   double weight;
   sp_grid_hooks hooks;
+  astar_loop loop; /* NULL: A*. Else the loop of another search, which takes no callbacks. */
 } astar_setup;
 
 void astar__memory_free(astar_memory *memory);
+/** Empties it for a new search over a number of cells; false without memory. */
+bool astar__memory_begin(astar_memory *memory, size_t cells);
 uint64_t astar__memory_size(const astar_memory *memory);
+bool astar__grow_open(astar_memory *memory, size_t needed);
+/** Room for `needed` entries on the open list; false without memory. */
+static inline bool astar__reserve_open(astar_memory *memory, size_t needed) {
+  return needed <= memory->open_capacity || astar__grow_open(memory, needed);
+}
 
 /** Starts between two nodes that the agent fits at. SP_E_NO_MEMORY ends any earlier search of the memory. */
 sp_status astar__begin(astar_search *search, astar_memory *memory, const astar_setup *setup, int32_t start,

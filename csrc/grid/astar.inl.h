@@ -1,20 +1,22 @@
 /* The loop of generic A*, as a template: included once per cost and heuristic (spec 04-grids, "A*").
  *
- * Parameters (undefined again at the end):
+ * Parameters of the kind of grid, which stay defined:
+ *   ASTAR_PLACE(search, node)                        astar_place of a node
+ *   ASTAR_DX, ASTAR_DY                               tables: what a step in a direction adds to the place
+ * Parameters of the instance, undefined again at the end:
  *   ASTAR_LOOP                                       name of the function
  *   ASTAR_COST(search, from, to, direction, cost)    sp_status; sets *cost, NaN to skip the move
- *   ASTAR_HEURISTIC(search, dx, dy)                  estimate for int32 distances dx, dy >= 0
+ *   ASTAR_HEURISTIC(search, dx, dy)                  estimate at int32 distances dx, dy of either sign
  */
 
 static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int32_t node) {
   astar_memory *memory = search->memory;
-  const grid_divider *divider = &search->grid->divider;
-  int32_t y = grid__row_of(divider, node);
-  int32_t x = node - y * divider->width;
+  astar_place place = ASTAR_PLACE(search, node);
+  const int32_t *offset = place.shifted ? search->shifted_offset : search->offset;
   double g = memory->nodes[node].g;
   for (uint32_t moves = search->moves[search->neighbours[node]]; moves; moves &= moves - 1) {
     uint32_t d = sp__ctz32(moves);
-    int32_t target = node + search->offset[d];
+    int32_t target = node + offset[d];
     double step = 0.0;
     sp_status status = ASTAR_COST(search, node, target, d, &step);
     if (status != SP_OK) return status;
@@ -29,14 +31,8 @@ static inline sp_status ASTAR_CAT(ASTAR_LOOP, _expand)(astar_search *search, int
     record->parent = node;
     record->generation = memory->generation;
     record->closed = 0;
-    int32_t dx = absolute(x + grid__dx[d] - search->goal_x), dy = absolute(y + grid__dy[d] - search->goal_y);
-    double f = target_g + search->weight * ASTAR_HEURISTIC(search, dx, dy);
-    open_entry entry = {f, target_g, target, 0};
-    if (record->position < 0) {
-      open_list_push(memory->open, &memory->open_count, memory->nodes, entry);
-    } else {
-      open_list_update(memory->open, memory->open_count, memory->nodes, entry);
-    }
+    double f = target_g + search->weight * ASTAR_HEURISTIC(search, place.x + ASTAR_DX[d], place.y + ASTAR_DY[d]);
+    open_list_put(memory, (open_entry){f, target_g, target, 0});
   }
   return SP_OK;
 }
@@ -49,7 +45,7 @@ static sp_status ASTAR_LOOP(astar_search *search, int32_t iterations) {
       return SP_OK;
     }
     if (iterations-- == 0) return SP_OK;
-    if (!reserve_iteration(memory)) return sp__fail_memory();
+    if (!open_list_reserve(memory)) return sp__fail_memory();
     int32_t node = open_list_pop(memory->open, &memory->open_count, memory->nodes).node;
     search->iterations++;
     memory->nodes[node].closed = 1;

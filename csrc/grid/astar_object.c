@@ -1,5 +1,6 @@
-/* sp_search_buffers and sp_astar: the middle tier's search over a topology. */
+/* sp_search_buffers and sp_astar: the middle tier's searches over a topology. */
 #include "grid/astar.h"
+#include "grid/theta.h"
 #include "grid/topology.h"
 
 struct sp_search_buffers {
@@ -9,6 +10,8 @@ struct sp_search_buffers {
   bool record;
 };
 
+enum { NOT_ANY_ANGLE = -1 };
+
 struct sp_astar {
   sp__object object;
   sp_topology *topology;
@@ -17,6 +20,7 @@ struct sp_astar {
   sp_grid_hooks hooks;
   double weight;
   int32_t heuristic;
+  int32_t variant; /* enum sp_theta_variant, or NOT_ANY_ANGLE */
   uint64_t cost_edits;
 };
 
@@ -65,8 +69,8 @@ static sp_status check_settings(int32_t heuristic, double weight) {
   return sp_grid_options_check(&options);
 }
 
-sp_status sp_astar_create(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
-                          const sp_grid_hooks *hooks, sp_astar **out) {
+static sp_status create(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
+                        sp_astar **out) {
   sp_status status = sp__object_check(topology, SP__KIND_TOPOLOGY);
   if (status == SP_OK) status = sp__object_check(buffers, SP__KIND_BUFFERS);
   if (status != SP_OK) return status;
@@ -79,11 +83,38 @@ sp_status sp_astar_create(sp_topology *topology, sp_search_buffers *buffers, int
   search->buffers = buffers;
   search->heuristic = heuristic;
   search->weight = weight;
-  if (hooks) search->hooks = *hooks;
+  search->variant = NOT_ANY_ANGLE;
   sp__object_retain(topology);
   sp__object_retain(buffers);
   *out = search;
   return SP_OK;
+}
+
+sp_status sp_astar_create(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
+                          const sp_grid_hooks *hooks, sp_astar **out) {
+  sp_status status = create(topology, buffers, heuristic, weight, out);
+  if (status == SP_OK && hooks) (*out)->hooks = *hooks;
+  return status;
+}
+
+static sp_status check_any_angle(const sp_topology *topology, int32_t variant, int32_t heuristic) {
+  if (variant < SP_THETA_VARIANT_THETA || variant > SP_THETA_VARIANT_LAZY_REQUEUE) {
+    return sp__fail_range(SP_FIELD_VARIANT, variant, SP_THETA_VARIANT_THETA, SP_THETA_VARIANT_LAZY_REQUEUE);
+  }
+  if (heuristic == SP_GRID_HEURISTIC_MANHATTAN || heuristic == SP_GRID_HEURISTIC_OCTILE) {
+    return sp__fail(SP_E_ARGUMENT, SP_FIELD_GRID_OPTIONS_HEURISTIC, SP_DETAIL_NOT_ANY_ANGLE);
+  }
+  if (theta__takes_moves(topology->agent_size, topology->connectivity, topology->diagonals)) return SP_OK;
+  return sp__fail(SP_E_ARGUMENT, SP_FIELD_TOPOLOGY, SP_DETAIL_NOT_ANY_ANGLE);
+}
+
+sp_status sp_astar_create_theta(sp_topology *topology, sp_search_buffers *buffers, int32_t variant, int32_t heuristic,
+                                double weight, sp_astar **out) {
+  sp_status status = sp__object_check(topology, SP__KIND_TOPOLOGY);
+  if (status == SP_OK) status = check_any_angle(topology, variant, heuristic);
+  if (status == SP_OK) status = create(topology, buffers, heuristic, weight, out);
+  if (status == SP_OK) (*out)->variant = variant;
+  return status;
 }
 
 static void release(sp_astar *search) {
@@ -122,6 +153,11 @@ static sp_status check_current(const sp_astar *search) {
   return sp__fail(SP_E_STATE, SP_FIELD_TOPOLOGY, SP_DETAIL_GRID_CHANGED);
 }
 
+static sp_status check_costs(const sp_astar *search) {
+  if (search->variant == NOT_ANY_ANGLE || search->topology->grid->uniform_costs) return SP_OK;
+  return sp__fail(SP_E_STATE, SP_FIELD_TOPOLOGY, SP_DETAIL_COSTS_DIFFER);
+}
+
 static sp_status check_node(const sp_astar *search, int32_t node, bool *fits) {
   *fits = topology__fits(search->topology, node);
   if (!*fits || !search->hooks.blocked) return SP_OK;
@@ -140,11 +176,24 @@ static sp_status begin(sp_astar *search, int32_t start, int32_t goal) {
   const sp_astar *user = buffers->user;
   bool in_use = user && user != search && user->search.status == SP_SEARCH_STATUS_RUNNING;
   if (in_use) return sp__fail(SP_E_STATE, SP_FIELD_BUFFERS, SP_DETAIL_BUFFERS_IN_USE);
-  astar_setup setup = {topology->grid,    topology->neighbours, topology->connectivity, topology->diagonals,
-                       search->heuristic, search->weight,       search->hooks};
   buffers->memory.record.enabled = buffers->record;
   buffers->user = search;
   search->cost_edits = topology->grid->cost_edits;
+  if (search->variant != NOT_ANY_ANGLE) {
+    theta_setup setup = {.grid = topology->grid,
+                         .neighbours = topology->neighbours,
+                         .variant = search->variant,
+                         .heuristic = search->heuristic,
+                         .weight = search->weight};
+    return theta__begin(&search->search, &buffers->memory, &setup, start, goal);
+  }
+  astar_setup setup = {.grid = topology->grid,
+                       .neighbours = topology->neighbours,
+                       .connectivity = topology->connectivity,
+                       .diagonals = topology->diagonals,
+                       .heuristic = search->heuristic,
+                       .weight = search->weight,
+                       .hooks = search->hooks};
   return astar__begin(&search->search, &buffers->memory, &setup, start, goal);
 }
 
@@ -174,6 +223,7 @@ sp_status sp_astar_try_begin(sp_astar *search, int32_t start, int32_t goal, int3
   status = open_search(search);
   if (status != SP_OK) return status;
   status = check_current(search);
+  if (status == SP_OK) status = check_costs(search);
   if (status == SP_OK) status = try_begin(search, start, goal, status_out);
   close_search(search);
   return status;

@@ -10,34 +10,53 @@ static int32_t next_version(int32_t version) {
 
 /* Listeners ---------------------------------------------------------------------------------- */
 
+/** Takes out the entries that were emptied while the grid was busy. */
+static void drop_emptied(sp_grid *grid) {
+  size_t kept = 0;
+  for (size_t i = 0; i < grid->listener_count; i++) {
+    if (grid->listeners[i].id != 0) grid->listeners[kept++] = grid->listeners[i];
+  }
+  grid->listener_count = kept;
+}
+
+bool grid__add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_t *id) {
+  drop_emptied(grid);
+  void *listeners = grid->listeners;
+  if (!sp__grow_array(&grid->object.allocator, &listeners, &grid->listener_capacity, grid->listener_count,
+                      grid->listener_count + 1, sizeof *grid->listeners)) {
+    return false;
+  }
+  grid->listeners = listeners;
+  *id = ++grid->next_listener_id;
+  grid->listeners[grid->listener_count++] = (grid_listener_entry){*listener, *id};
+  return true;
+}
+
+bool grid__remove_listener(sp_grid *grid, uint32_t id) {
+  for (size_t i = 0; i < grid->listener_count; i++) {
+    if (grid->listeners[i].id != id || id == 0) continue;
+    /* Emptied first: a notification may be going through the list just now. */
+    grid->listeners[i] = (grid_listener_entry){0};
+    if (!grid->busy) drop_emptied(grid);
+    return true;
+  }
+  return false;
+}
+
 sp_status sp_grid_add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_t *id) {
   sp_status status = grid__check(grid);
   if (status != SP_OK) return status;
   if (!listener) return sp__fail(SP_E_ARGUMENT, SP_FIELD_LISTENER, SP_DETAIL_NULL_POINTER);
   if (!id) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   if (grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
-  void *listeners = grid->listeners;
-  if (!sp__grow_array(&grid->object.allocator, &listeners, &grid->listener_capacity, grid->listener_count,
-                      grid->listener_count + 1, sizeof *grid->listeners)) {
-    return sp__fail_memory();
-  }
-  grid->listeners = listeners;
-  *id = ++grid->next_listener_id;
-  grid->listeners[grid->listener_count++] = (grid_listener_entry){*listener, *id};
-  return SP_OK;
+  return grid__add_listener(grid, listener, id) ? SP_OK : sp__fail_memory();
 }
 
 sp_status sp_grid_remove_listener(sp_grid *grid, uint32_t id) {
   sp_status status = grid__check(grid);
   if (status != SP_OK) return status;
   if (grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
-  for (size_t i = 0; i < grid->listener_count; i++) {
-    if (grid->listeners[i].id != id) continue;
-    grid->listener_count--;
-    memmove(&grid->listeners[i], &grid->listeners[i + 1], (grid->listener_count - i) * sizeof *grid->listeners);
-    return SP_OK;
-  }
-  return sp__fail(SP_E_ARGUMENT, SP_FIELD_LISTENER, SP_DETAIL_NONE);
+  return grid__remove_listener(grid, id) ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_LISTENER, SP_DETAIL_NONE);
 }
 
 static void notify_cell(const sp_grid *grid, int32_t x, int32_t y) {
@@ -77,7 +96,7 @@ sp_status sp_grid_set_area(sp_grid *grid, int32_t x, int32_t y, int32_t area) {
     bool was_wall = *cell == SP_AREA_WALL;
     *cell = (uint8_t)area;
     count_cell_edit(grid);
-    if (was_wall != (area == SP_AREA_WALL)) grid__update_neighbours(grid, x, y, 1, 1);
+    if (was_wall != (area == SP_AREA_WALL)) grid__update_maps(grid, x, y, 1, 1);
     notify_cell(grid, x, y);
   }
   grid__leave(grid);
@@ -185,7 +204,7 @@ static sp_status apply_rect(sp_grid *grid, const rect_edit *edit) {
   write_rect(grid, edit);
   count_cell_edit(grid);
   int32_t width = bounds.x1 - bounds.x0 + 1, height = bounds.y1 - bounds.y0 + 1;
-  grid__update_neighbours(grid, bounds.x0, bounds.y0, width, height);
+  grid__update_maps(grid, bounds.x0, bounds.y0, width, height);
   notify_rect(grid, &bounds, old);
   sp__release(&grid->object.allocator, old, (size_t)width * (size_t)height);
   return SP_OK;

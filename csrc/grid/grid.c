@@ -1,5 +1,8 @@
 /* The grid object: creation, lifetime, plain getters. */
 #include "grid/grid_internal.h"
+#include "grid/hpa.h"
+#include "grid/jump_map.h"
+#include "grid/jump_table.h"
 #include "grid/query.h"
 #include "math/fp_guard.h"
 
@@ -34,6 +37,7 @@ void grid__leave(sp_grid *grid) {
 static void destroy(sp_grid *grid) {
   const sp_allocator *allocator = &grid->object.allocator;
   if (grid->query) grid__query_destroy(grid->query);
+  hpa__free_cache(grid);
   grid__free_maps(grid);
   sp__release(allocator, grid->listeners, grid->listener_capacity * sizeof *grid->listeners);
   sp__release(allocator, grid->cells, (size_t)grid->cell_count);
@@ -72,6 +76,7 @@ sp_status sp_grid_create(int32_t width, int32_t height, const sp_allocator *allo
   grid->width = width;
   grid->height = height;
   grid->cell_count = (int32_t)count;
+  grid->hex_layout = GRID_NOT_HEX;
   grid->divider = grid__make_divider(width);
   grid->uniform_costs = true;
   grid->min_multiplier = 1.0;
@@ -115,6 +120,7 @@ uint64_t sp_grid_memory(const sp_grid *grid) {
   if (grid->neighbours) bytes += cells;
   if (grid->clearance) bytes += cells;
   for (const grid_sized_map *map = grid->sized_maps; map; map = map->next) bytes += sizeof *map + cells;
+  bytes += jump_map__memory(grid->jump_map, grid) + jump_table__memory(grid->jump_table, grid);
   if (grid->query) bytes += grid__query_memory(grid->query);
-  return bytes;
+  return bytes + hpa__cache_memory(grid);
 }

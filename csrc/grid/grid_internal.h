@@ -13,10 +13,13 @@
 #include "core/bits.h"
 #include "core/error.h"
 #include "core/object.h"
+#include "grid/hex_layout.h"
 #include "math/constants.h"
 
 /* Directions: N, E, S, W, NE, SE, SW, NW. The order decides which of two equal parents wins (G-076). */
 enum { DIRECTIONS = 8, STRAIGHT_DIRECTIONS = 4, NO_DIRECTION = 8 };
+/* A grid that is not hexagonal has no layout; a hex grid has six moves, whatever the options say. */
+enum { GRID_NOT_HEX = -1, GRID_CONNECTIVITY_HEX = 6 };
 extern const int8_t grid__dx[DIRECTIONS];
 extern const int8_t grid__dy[DIRECTIONS];
 
@@ -49,12 +52,18 @@ typedef struct grid_content_hash {
 } grid_content_hash;
 
 struct grid_query;
+struct hpa_hierarchy;
 
+/** Hierarchies that a grid keeps for its queries (G-211). */
+enum { MAX_CACHED_HIERARCHIES = 8 };
+
+/** A square grid, or the one that a hex grid owns and never hands out. */
 struct sp_grid {
   sp__object object;
   int32_t width;
   int32_t height;
   int32_t cell_count;
+  int32_t hex_layout; /* enum sp_hex_layout, or GRID_NOT_HEX */
   int32_t version;
   uint8_t *cells;
   grid_divider divider;
@@ -78,8 +87,12 @@ struct sp_grid {
   uint8_t *clearance;  /* NULL until an agent above size 1 or sp_grid_clearance needs it. */
   uint64_t clearance_edits;
   grid_sized_map *sized_maps;
+  struct jump_map *jump_map;     /* For jump point searches; NULL until one runs. */
+  struct jump_table *jump_table; /* For JPS+; NULL until one runs. */
 
-  struct grid_query *query; /* Working memory of the one-call queries. */
+  struct grid_query *query;                                  /* Working memory of the one-call queries. */
+  struct hpa_hierarchy *hierarchies[MAX_CACHED_HIERARCHIES]; /* Oldest first. */
+  int32_t hierarchy_count;
 };
 
 /* Entry guards ------------------------------------------------------------------------------- */
@@ -91,12 +104,21 @@ sp_status grid__enter(sp_grid *grid);
 void grid__leave(sp_grid *grid);
 void grid__release_reference(sp_grid *grid);
 
+/** What sp_grid_add_listener does, on a busy grid too; false without memory (unrecorded). */
+bool grid__add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_t *id);
+/** What sp_grid_remove_listener does, from callbacks too; false for an unknown id. */
+bool grid__remove_listener(sp_grid *grid, uint32_t id);
+
 /* Geometry ----------------------------------------------------------------------------------- */
 
 grid_divider grid__make_divider(int32_t width);
 
 static inline int32_t grid__row_of(const grid_divider *divider, int32_t node) {
   return (int32_t)(((uint64_t)(uint32_t)node * divider->factor) >> divider->shift);
+}
+
+static inline bool grid__is_hex(const sp_grid *grid) {
+  return grid->hex_layout != GRID_NOT_HEX;
 }
 
 static inline bool grid__contains(const sp_grid *grid, int32_t x, int32_t y) {
@@ -118,21 +140,29 @@ void grid__space_in_force(const sp_grid *grid, double space[3]);
 
 /** Makes the neighbour bytes of size 1 current; SP_E_NO_MEMORY leaves everything as it was. */
 sp_status grid__ensure_neighbours(sp_grid *grid);
-/** Keeps the neighbour bytes current after the cells of a rectangle changed. */
-void grid__update_neighbours(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/** Keeps the maps of walkability current after the cells of a rectangle changed. */
+void grid__update_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 sp_status grid__ensure_clearance(sp_grid *grid);
 /** Neighbour bytes of an agent size, current; borrowed until the next edit. */
 sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours);
 /** Whether an agent fits at a node; for sizes above 1 grid__ensure_clearance must have succeeded. */
 bool grid__fits(const sp_grid *grid, int32_t node, int32_t agent_size);
 void grid__free_maps(sp_grid *grid);
+/** Node next to `node` in a direction in which there is a cell. */
+int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction);
+/** Usual cost of the move to that node. */
+double grid__move_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction);
 /** Legal moves out of a cell with this neighbour byte: bit d for direction d. */
 uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals);
 
-/** length * ((m[from] + m[to]) * 0.5), in exactly this order (G-079). */
+/** (m[from] + m[to]) * 0.5: the cost of a move of length 1. */
+static inline double grid__mean_cost(const sp_grid *grid, int32_t from, int32_t to) {
+  return (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
+}
+
+/** length * ((m[from] + m[to]) * 0.5) of a square grid, in exactly this order (G-079). */
 static inline double grid__step_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction) {
-  double mean = (grid->multipliers[grid->cells[from]] + grid->multipliers[grid->cells[to]]) * 0.5;
-  return (direction < STRAIGHT_DIRECTIONS ? 1.0 : SP_SQRT2) * mean;
+  return (direction < STRAIGHT_DIRECTIONS ? 1.0 : SP_SQRT2) * grid__mean_cost(grid, from, to);
 }
 
 #endif

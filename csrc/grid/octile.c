@@ -1,11 +1,11 @@
 /* Specialised octile A* (spec 04-grids, "The specialised octile searches").
  *
  * A path costs a + b * sqrt 2 for a straight and b diagonal steps; the search keeps the integer pair,
- * so equal costs are equal bits and a closed node is final. Order: smaller f, larger g rounded to
- * float32, smaller node index. The last two make one 64-bit key, because the bits of a positive float
- * order like the float.
+ * so equal costs are equal bits and a closed node is final. Order: smaller f, then the key of octile_keys.h.
  */
 #include "grid/octile.h"
+
+#include "grid/octile_keys.h"
 
 /* Arrival pruning. A node n was reached from p by direction d. A neighbour m of n that p reaches in
  * one legal step has g(m) <= g(p) + cost(p, m) <= g(n) + cost(n, m) already, by the triangle
@@ -85,26 +85,9 @@ static bool next_generation(octile_search *search) {
   return true;
 }
 
-static double pair_cost(int32_t straight, int32_t diagonal) {
-  return straight + diagonal * SP_SQRT2;
-}
-
-static uint64_t open_key(double g, int32_t node) {
-  float rounded = (float)g;
-  uint32_t bits;
-  memcpy(&bits, &rounded, sizeof bits);
-  return (uint64_t)~bits << 32 | (uint32_t)node;
-}
-
-static int32_t absolute(int32_t value) {
-  return value < 0 ? -value : value;
-}
-
-/** f of a pair at a cell: exact integer sums first, then one product and one sum. */
+/** f of a pair at a cell. */
 static double pair_f(const octile_search *search, int32_t straight, int32_t diagonal, int32_t x, int32_t y) {
-  int32_t dx = absolute(x - search->goal_x), dy = absolute(y - search->goal_y);
-  int32_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
-  return pair_cost(straight + (most - least), diagonal + least);
+  return octile__f(straight, diagonal, x - search->goal_x, y - search->goal_y);
 }
 
 sp_status octile__begin(octile_search *search, int32_t start, int32_t goal, bool zero_estimate, bool record) {
@@ -127,7 +110,7 @@ sp_status octile__begin(octile_search *search, int32_t start, int32_t goal, bool
   search->nodes[start] = (octile_node){0, 0, search->generation << 4, 0};
   int32_t y = grid__row_of(divider, start);
   double f = zero_estimate ? 0.0 : pair_f(search, 0, 0, start - y * divider->width, y);
-  open_levels__push(&search->open, f, open_key(0.0, start));
+  open_levels__push(&search->open, f, octile__key(0.0, start));
   return SP_OK;
 }
 
@@ -135,16 +118,16 @@ sp_status octile__begin(octile_search *search, int32_t start, int32_t goal, bool
 static inline void relax(octile_search *search, int32_t neighbour, uint32_t direction, int32_t straight,
                          int32_t diagonal, int32_t x, int32_t y, bool zero_estimate) {
   octile_node *node = &search->nodes[neighbour];
-  double g = pair_cost(straight, diagonal);
+  double g = octile__cost(straight, diagonal);
   if (node->tag >> 4 == search->generation) {
     if (node->tag & 1u) return;
-    if (!(g < pair_cost(node->straight, node->diagonal))) return;
+    if (!(g < octile__cost(node->straight, node->diagonal))) return;
   }
   node->straight = straight;
   node->diagonal = diagonal;
   node->tag = search->generation << 4 | direction << 1;
   double f = zero_estimate ? g : pair_f(search, straight, diagonal, x, y);
-  open_levels__push(&search->open, f, open_key(g, neighbour));
+  open_levels__push(&search->open, f, octile__key(g, neighbour));
 }
 
 static inline void expand(octile_search *search, int32_t index, bool zero_estimate) {

@@ -5,9 +5,19 @@
 #define SP_GRID_QUERY_H
 
 #include "grid/astar.h"
+#include "grid/hpa.h"
+#include "grid/jump_search.h"
 #include "grid/octile.h"
+#include "grid/octile_jump.h"
 
-enum grid_engine { GRID_ENGINE_NONE, GRID_ENGINE_OCTILE, GRID_ENGINE_GENERIC };
+enum grid_engine {
+  GRID_ENGINE_NONE,
+  GRID_ENGINE_OCTILE,
+  GRID_ENGINE_OCTILE_JUMP,
+  GRID_ENGINE_GENERIC,
+  GRID_ENGINE_GENERIC_JUMP,
+  GRID_ENGINE_HPA
+};
 
 typedef struct grid_cell {
   int32_t x;
@@ -19,13 +29,18 @@ typedef struct grid_query {
   sp_grid_options options;
   sp_grid_hooks hooks;
   int32_t engine;
+  int32_t algorithm;   /* That the engine runs: an enum sp_grid_algorithm. */
+  double unit_cost;    /* Of a straight step where all cost the same, when the search began. */
   int32_t status;      /* enum sp_path_status */
   int32_t reason;      /* enum sp_path_reason */
   uint64_t cell_edits; /* The grid's, when the search began. */
   uint64_t cost_edits;
   octile_search octile;
-  astar_memory memory;
+  octile_jump octile_jump;
+  astar_memory memory; /* Of the generic engines. */
   astar_search astar;
+  jump_search jump;
+  hpa_search hpa;
   int32_t *cells; /* x, y pairs of one path, or of all paths of a batch. */
   size_t cell_capacity;
   size_t cell_count;
@@ -35,14 +50,26 @@ typedef struct grid_query {
   size_t expanded_capacity;
 } grid_query;
 
+/** How far the engine has come; zeros and an empty record while none runs. */
+typedef struct grid_progress {
+  int32_t status; /* enum sp_search_status */
+  uint64_t iterations;
+  uint64_t expanded;
+  const int32_t *record; /* Expanded nodes in order. */
+  size_t recorded;
+} grid_progress;
+
 grid_query *grid__query_create(sp_grid *grid);
 void grid__query_destroy(grid_query *query);
 uint64_t grid__query_memory(const grid_query *query);
 
 /** Checks and copies options (NULL: defaults) and hooks (NULL: none). */
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks);
-/** Whether the options qualify for the specialised octile engine on the grid as it is now (G-143). */
+/** Whether the options qualify for the specialised octile engines on the grid as it is now (G-143). */
 bool grid__query_is_specialized(const grid_query *query);
+/** The algorithm that would run for the options on the grid as it is now: an enum sp_grid_algorithm. */
+int32_t grid__query_algorithm(const grid_query *query);
+grid_progress grid__query_progress(const grid_query *query);
 /** Sets *reason to why an end is invalid, or to SP_PATH_REASON_NONE. Changes nothing of the query. */
 sp_status grid__query_check_ends(grid_query *query, grid_cell start, grid_cell goal, int32_t *reason);
 /** The status that goes with a reason. */

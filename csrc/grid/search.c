@@ -6,12 +6,12 @@ struct sp_grid_search {
   grid_query *query;
 };
 
-/** The algorithms that a search runs, or falls back from; the others have no slices (G-241). */
-static sp_status check_algorithm(const sp_grid_options *options) {
+/** The algorithms that run in slices, or fall back from that; hex grids run A*. */
+static sp_status check_algorithm(const sp_grid *grid, const sp_grid_options *options) {
   sp_status status = sp_grid_options_check(options);
-  if (status != SP_OK || !options) return status;
+  if (status != SP_OK || !options || grid__is_hex(grid)) return status;
   bool sliceable = options->algorithm == SP_GRID_ALGORITHM_ASTAR || options->algorithm == SP_GRID_ALGORITHM_JPS ||
-                   options->algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
+                   options->algorithm == SP_GRID_ALGORITHM_JPS_PLUS || options->algorithm == SP_GRID_ALGORITHM_HPA;
   return sliceable ? SP_OK : sp__fail(SP_E_UNSUPPORTED, SP_FIELD_GRID_OPTIONS_ALGORITHM, SP_DETAIL_NOT_SLICEABLE);
 }
 
@@ -20,7 +20,7 @@ sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, c
   sp_status status = grid__check(grid);
   if (status != SP_OK) return status;
   if (!out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  status = check_algorithm(options);
+  status = check_algorithm(grid, options);
   if (status != SP_OK) return status;
   grid_query *query = grid__query_create(grid);
   if (!query) return sp__fail_memory();

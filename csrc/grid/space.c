@@ -36,6 +36,13 @@ void grid__space_in_force(const sp_grid *grid, double space[3]) {
 void grid__cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]) {
   double space[3];
   grid__space_in_force(grid, space);
+  if (grid__is_hex(grid)) {
+    double place[2];
+    hex__place(grid->hex_layout, hex__axial_of(grid->hex_layout, x, y), place);
+    center[0] = space[0] + space[2] * place[0];
+    center[1] = space[1] + space[2] * place[1];
+    return;
+  }
   center[0] = space[0] + ((double)x + 0.5) * space[2];
   center[1] = space[1] + ((double)y + 0.5) * space[2];
 }
@@ -48,8 +55,14 @@ void sp_grid_cell_center(const sp_grid *grid, int32_t x, int32_t y, double cente
 bool grid__cell_under(const sp_grid *grid, double x, double y, int32_t cell[2]) {
   double space[3];
   grid__space_in_force(grid, space);
-  double column = sp__floor((x - space[0]) / space[2]);
-  double row = sp__floor((y - space[1]) / space[2]);
+  double u = (x - space[0]) / space[2], v = (y - space[1]) / space[2];
+  if (grid__is_hex(grid)) {
+    int32_t found[2];
+    if (!hex__cell_under(grid->hex_layout, u, v, found) || !grid__contains(grid, found[0], found[1])) return false;
+    memcpy(cell, found, sizeof found);
+    return true;
+  }
+  double column = sp__floor(u), row = sp__floor(v);
   if (!(column >= 0.0 && column < grid->width && row >= 0.0 && row < grid->height)) return false;
   cell[0] = (int32_t)column;
   cell[1] = (int32_t)row;

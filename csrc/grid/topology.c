@@ -19,7 +19,7 @@ static sp_status create(sp_grid *grid, int32_t agent_size, int32_t connectivity,
   topology->neighbours = neighbours;
   topology->cell_edits = grid->cell_edits;
   topology->agent_size = agent_size;
-  topology->connectivity = connectivity;
+  topology->connectivity = grid__is_hex(grid) ? GRID_CONNECTIVITY_HEX : connectivity;
   topology->diagonals = diagonals;
   sp__object_retain(grid);
   *out = topology;
@@ -74,9 +74,9 @@ int32_t sp_topology_neighbors(const sp_topology *topology, int32_t node, int32_t
   int32_t count = 0;
   for (; moves; moves &= moves - 1) {
     uint32_t d = sp__ctz32(moves);
-    int32_t target = node + grid__dy[d] * grid->width + grid__dx[d];
+    int32_t target = grid__neighbour(grid, node, d);
     neighbors[count] = target;
-    costs[count++] = grid__step_cost(grid, node, target, d);
+    costs[count++] = grid__move_cost(grid, node, target, d);
   }
   return count;
 }

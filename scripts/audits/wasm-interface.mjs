@@ -13,6 +13,10 @@ const hostImports = [
   'samepath.step_cost',
   'samepath.cell_changed',
   'samepath.rect_changed',
+  'samepath.node_blocked',
+  'samepath.edge_cost',
+  'samepath.estimate',
+  'samepath.link_valid',
   'env.emscripten_notify_memory_growth',
 ];
 

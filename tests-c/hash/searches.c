@@ -118,13 +118,17 @@ static int32_t draw_node(sp__rng *rng, const sp_topology *topology, int32_t node
   return node;
 }
 
-static void run_astar(hash_context *context, sp_topology *topology, int32_t heuristic, double weight, int32_t nodes) {
+static sp_search_buffers *make_buffers(void) {
   sp_search_buffers *buffers = NULL;
-  sp_astar *search = NULL;
-  sp__rng rng = {530};
   hash_require(sp_search_buffers_create(NULL, &buffers) == SP_OK);
   hash_require(sp_search_buffers_set_recording(buffers, 1) == SP_OK);
-  hash_require(sp_astar_create(topology, buffers, heuristic, weight, NULL, &search) == SP_OK);
+  return buffers;
+}
+
+/** Queries of a middle-tier search, seen early and at the end. */
+static void run_node_search(hash_context *context, const sp_topology *topology, const sp_search_buffers *buffers,
+                            sp_astar *search, int32_t nodes) {
+  sp__rng rng = {530};
   for (int32_t query = 0; query < 5; query++) {
     const int32_t start = draw_node(&rng, topology, nodes);
     const int32_t goal = draw_node(&rng, topology, nodes);
@@ -139,6 +143,13 @@ static void run_astar(hash_context *context, sp_topology *topology, int32_t heur
     const uint32_t expanded = sp_search_buffers_expanded_count(buffers);
     for (uint32_t i = 0; i < expanded; i++) hash_write_i32(context, sp_search_buffers_expanded(buffers)[i]);
   }
+}
+
+static void run_astar(hash_context *context, sp_topology *topology, int32_t heuristic, double weight, int32_t nodes) {
+  sp_search_buffers *buffers = make_buffers();
+  sp_astar *search = NULL;
+  hash_require(sp_astar_create(topology, buffers, heuristic, weight, NULL, &search) == SP_OK);
+  run_node_search(context, topology, buffers, search, nodes);
   sp_astar_free(search);
   sp_search_buffers_free(buffers);
 }
@@ -153,6 +164,26 @@ void hash_middle_tier(hash_context *context) {
     run_astar(context, topology, SP_GRID_HEURISTIC_EUCLIDEAN, 1.5, 20 * 18);
     sp_topology_free(topology);
   }
+  sp_grid_free(grid);
+}
+
+/** Theta*, the published lazy order and the one with re-queue, node by node. */
+void hash_theta_middle_tier(hash_context *context) {
+  const world_shape shape = {560, MAP_CAVE, 26, 24, 1, COSTS_UNIFORM};
+  sp_grid *grid = world_make_grid(&shape);
+  sp_topology *topology = NULL;
+  hash_require(sp_topology_create(grid, 1, 8, SP_DIAGONAL_RULE_NO_CORNER_CUTTING, &topology) == SP_OK);
+  for (int32_t variant = SP_THETA_VARIANT_THETA; variant <= SP_THETA_VARIANT_LAZY_REQUEUE; variant++) {
+    for (int32_t weight = 0; weight <= 2; weight++) {
+      sp_search_buffers *buffers = make_buffers();
+      sp_astar *search = NULL;
+      hash_require(sp_astar_create_theta(topology, buffers, variant, SP_GRID_HEURISTIC_AUTO, weight, &search) == SP_OK);
+      run_node_search(context, topology, buffers, search, 26 * 24);
+      sp_astar_free(search);
+      sp_search_buffers_free(buffers);
+    }
+  }
+  sp_topology_free(topology);
   sp_grid_free(grid);
 }
 

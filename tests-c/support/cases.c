@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "support/reference_jump.h"
 #include "support/test.h"
 
 /** A cell for an end: mostly one where the agent fits, sometimes any, sometimes one outside the grid. */
@@ -39,6 +40,7 @@ void case_draw_options(path_case *query, sp__rng *rng) {
   options->heuristic = sp__rng_next_int(rng, 5);
   options->heuristic_weight = weights[sp__rng_next_int(rng, 8)];
   options->specialized_engines = sp__rng_next_int(rng, 2);
+  options->algorithm = sp__rng_next_int(rng, 3);
   options->iteration_budget = sp__rng_next_int(rng, 6) == 0 ? 1 + sp__rng_next_int(rng, 40) : 0;
 }
 
@@ -61,25 +63,67 @@ oracle_rules case_rules(const path_case *query, const sp_grid_hooks *hooks) {
                         query->options.agent_size};
 }
 
-bool case_is_specialized(const path_case *query, const sp_grid_hooks *hooks) {
+static bool has_hooks(const sp_grid_hooks *hooks) {
+  return hooks != NULL && (hooks->blocked != NULL || hooks->step_cost != NULL);
+}
+
+bool case_is_any_angle(const path_case *query, const sp_grid_hooks *hooks) {
+  const sp_grid_options *options = &query->options;
+  const bool asked =
+      options->algorithm == SP_GRID_ALGORITHM_THETA_STAR || options->algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  const bool estimate =
+      options->heuristic != SP_GRID_HEURISTIC_MANHATTAN && options->heuristic != SP_GRID_HEURISTIC_OCTILE;
+  return asked && estimate && options->connectivity == 8 && options->diagonals == 0 && options->agent_size == 1 &&
+         query->equal_costs && !has_hooks(hooks);
+}
+
+/** One cost, eight moves without corner cutting, nothing added by the caller (G-122). */
+static bool is_uniform(const path_case *query, const sp_grid_hooks *hooks) {
   const sp_grid_options *options = &query->options;
   const bool estimate = options->heuristic == SP_GRID_HEURISTIC_AUTO ||
                         options->heuristic == SP_GRID_HEURISTIC_OCTILE || options->heuristic == SP_GRID_HEURISTIC_ZERO;
-  return options->specialized_engines == 1 && options->connectivity == 8 && options->diagonals == 0 &&
-         options->agent_size == 1 && options->heuristic_weight == 1.0 && estimate && query->equal_costs &&
-         (hooks == NULL || (hooks->blocked == NULL && hooks->step_cost == NULL));
+  return options->connectivity == 8 && options->diagonals == 0 && options->agent_size == 1 &&
+         options->heuristic_weight == 1.0 && estimate && query->equal_costs && !has_hooks(hooks);
+}
+
+bool case_is_specialized(const path_case *query, const sp_grid_hooks *hooks) {
+  return query->options.specialized_engines == 1 && is_uniform(query, hooks) && !case_is_any_angle(query, hooks);
+}
+
+int32_t case_algorithm(const path_case *query, const sp_grid_hooks *hooks) {
+  const int32_t asked = query->options.algorithm;
+  const bool jumps = asked == SP_GRID_ALGORITHM_JPS || asked == SP_GRID_ALGORITHM_JPS_PLUS;
+  if (case_is_any_angle(query, hooks)) return asked;
+  return jumps && is_uniform(query, hooks) ? asked : SP_GRID_ALGORITHM_ASTAR;
+}
+
+static void reference_any_angle(const path_case *query, reference_result *expected) {
+  const oracle_rules rules = case_rules(query, NULL);
+  const sp_grid_options *options = &query->options;
+  const bool lazy = options->algorithm == SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  const reference_theta_kind kind = {lazy ? SP_THETA_VARIANT_LAZY_REQUEUE : SP_THETA_VARIANT_THETA, options->heuristic,
+                                     options->heuristic_weight};
+  reference_theta(&rules, &query->ends, &kind, options->iteration_budget, expected);
 }
 
 void case_reference(const path_case *query, const sp_grid_hooks *hooks, reference_result *expected) {
   const oracle_rules rules = case_rules(query, hooks);
   const sp_grid_options *options = &query->options;
-  if (case_is_specialized(query, hooks)) {
-    reference_octile(&rules, &query->ends, options->heuristic == SP_GRID_HEURISTIC_ZERO, options->iteration_budget,
-                     expected);
+  const bool zero = options->heuristic == SP_GRID_HEURISTIC_ZERO, specialized = case_is_specialized(query, hooks);
+  const int32_t algorithm = case_algorithm(query, hooks), budget = options->iteration_budget;
+  const bool table = algorithm == SP_GRID_ALGORITHM_JPS_PLUS;
+  if (case_is_any_angle(query, hooks)) {
+    reference_any_angle(query, expected);
+  } else if (algorithm == SP_GRID_ALGORITHM_ASTAR && specialized) {
+    reference_octile(&rules, &query->ends, zero, budget, expected);
+  } else if (algorithm == SP_GRID_ALGORITHM_ASTAR) {
+    reference_astar(&rules, &query->ends, options->heuristic, options->heuristic_weight, budget, expected);
+  } else if (specialized) {
+    reference_octile_jump(&rules, &query->ends, table, zero, budget, expected);
   } else {
-    reference_astar(&rules, &query->ends, options->heuristic, options->heuristic_weight, options->iteration_budget,
-                    expected);
+    reference_jump(&rules, &query->ends, table, zero, budget, expected);
   }
+  expected->algorithm = algorithm;
 }
 
 /** Index of the first cell that is not the node's, -1 when all are. */
@@ -96,9 +140,10 @@ void case_check_result(const path_case *query, const reference_result *expected,
   CHECK_EQ_F64_BITS(result->cost, expected->cost);
   CHECK_EQ_U64(result->iterations, expected->iterations);
   CHECK_EQ_U64(result->expanded, expected->expanded);
-  CHECK_EQ_I64(result->algorithm, SP_GRID_ALGORITHM_ASTAR);
-  CHECK_EQ_I64(result->straight_steps + result->diagonal_steps,
-               expected->path_count > 0 ? expected->path_count - 1 : 0);
+  CHECK_EQ_I64(result->algorithm, expected->algorithm);
+  const bool has_steps = expected->path_count > 0 && expected->algorithm != SP_GRID_ALGORITHM_THETA_STAR &&
+                         expected->algorithm != SP_GRID_ALGORITHM_LAZY_THETA_STAR;
+  CHECK_EQ_I64(result->straight_steps + result->diagonal_steps, has_steps ? expected->path_count - 1 : 0);
   if (CHECK_EQ_I64(result->cell_count, expected->path_count)) {
     CHECK_EQ_I64(first_difference(cells, expected->path_nodes, expected->path_count, query->width), -1);
   }

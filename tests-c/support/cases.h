@@ -25,7 +25,7 @@ typedef struct case_shape {
 /** Draws the map, the multipliers and the ends; the options are the defaults with this agent size. */
 void case_draw(path_case *query, sp__rng *rng, const case_shape *shape, int32_t agent_size);
 
-/** Options beyond the shape: connectivity, rule, heuristic, weight, engine, budget. */
+/** Options beyond the shape: connectivity, rule, heuristic, weight, engine, algorithm, budget. */
 void case_draw_options(path_case *query, sp__rng *rng);
 
 /** The library's grid with the same cells and multipliers; NULL (and a failed check) without memory. */
@@ -34,8 +34,14 @@ sp_grid *case_make_grid(const path_case *query, const sp_allocator *allocator);
 /** The case as the oracle sees it; borrows the case and the hooks. */
 oracle_rules case_rules(const path_case *query, const sp_grid_hooks *hooks);
 
+/** Whether an any-angle search is asked for and must answer (G-163). */
+bool case_is_any_angle(const path_case *query, const sp_grid_hooks *hooks);
+
 /** Whether the specialised engine must answer (G-122, G-143). */
 bool case_is_specialized(const path_case *query, const sp_grid_hooks *hooks);
+
+/** The algorithm that must run: jump point searches fall back to A* (G-122). */
+int32_t case_algorithm(const path_case *query, const sp_grid_hooks *hooks);
 
 /** What the library must give for the case, by the reference search that the options select. */
 void case_reference(const path_case *query, const sp_grid_hooks *hooks, reference_result *expected);

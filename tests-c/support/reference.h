@@ -1,4 +1,4 @@
-/* A* as the specification's text says it, with an open set that is a plain list searched for its best
+/* A* and Theta* as the specification's text says them, with an open set that is a plain list searched for its best
  * entry: the judge of the order in which the library expands, not only of its costs.
  */
 #ifndef SP_TESTS_REFERENCE_H
@@ -15,7 +15,8 @@ typedef struct reference_result {
   const int32_t *path_nodes;
   double cost; /* +infinity without a path */
   uint64_t iterations;
-  int32_t status; /* enum sp_path_status */
+  int32_t status;    /* enum sp_path_status */
+  int32_t algorithm; /* enum sp_grid_algorithm that runs */
   int32_t expanded;
   int32_t path_count;
 } reference_result;
@@ -32,5 +33,16 @@ void reference_astar(const oracle_rules *rules, const reference_ends *ends, int3
 /** A* on integer pairs (G-144 to G-148); all areas cost the same. */
 void reference_octile(const oracle_rules *rules, const reference_ends *ends, bool zero_estimate, int32_t budget,
                       reference_result *result);
+
+/** Which any-angle search. */
+typedef struct reference_theta_kind {
+  int32_t variant;   /* enum sp_theta_variant */
+  int32_t heuristic; /* AUTO, EUCLIDEAN or ZERO */
+  double weight;
+} reference_theta_kind;
+
+/** Any-angle search (G-164 to G-170); all areas cost the same. */
+void reference_theta(const oracle_rules *rules, const reference_ends *ends, const reference_theta_kind *kind,
+                     int32_t budget, reference_result *result);
 
 #endif

@@ -114,6 +114,11 @@ export class GridFormatError extends SamepathFormatError {
   override readonly name: string = 'GridFormatError';
 }
 
+/** A DIMACS text or saved landmark tables are not in their format, or the tables are of another graph. */
+export class GraphFormatError extends SamepathFormatError {
+  override readonly name: string = 'GraphFormatError';
+}
+
 /** The call does not fit the state: `init` is missing, the object was freed, its grid was edited, or a callback reenters. */
 export class SamepathStateError extends SamepathError {
   override readonly name: string = 'SamepathStateError';

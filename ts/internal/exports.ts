@@ -35,6 +35,7 @@ export interface SamepathExports {
   sp_grid_cells(grid: Pointer): Pointer;
   sp_grid_get_area(grid: Pointer, x: number, y: number): number;
   sp_grid_is_walkable(grid: Pointer, x: number, y: number): number;
+  sp_grid_line_of_sight(grid: Pointer, x0: number, y0: number, x1: number, y1: number): number;
   sp_grid_set_area(grid: Pointer, x: number, y: number, area: number): Status;
   sp_grid_set_rect(grid: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
   sp_grid_set_rect_areas(
@@ -95,6 +96,55 @@ export interface SamepathExports {
   sp_grid_search_points(search: Pointer): Pointer;
   sp_grid_search_expanded(search: Pointer): Pointer;
 
+  sp_hex_create(width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_from_areas(
+    areas: Pointer, width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_from_text(text: Pointer, length: number, layout: number, allocator: Pointer, out: Pointer): Status;
+  sp_hex_free(hex: Pointer): void;
+  sp_hex_width(hex: Pointer): number;
+  sp_hex_height(hex: Pointer): number;
+  sp_hex_layout(hex: Pointer): number;
+  sp_hex_version(hex: Pointer): number;
+  sp_hex_memory(hex: Pointer): bigint;
+  sp_hex_cells(hex: Pointer): Pointer;
+  sp_hex_to_axial(hex: Pointer, x: number, y: number, axial: Pointer): Status;
+  sp_hex_from_axial(hex: Pointer, q: number, r: number, cell: Pointer): Status;
+  sp_hex_distance(hex: Pointer, fromX: number, fromY: number, toX: number, toY: number): number;
+  sp_hex_neighbors(hex: Pointer, x: number, y: number, neighbors: Pointer): number;
+  sp_hex_get_area(hex: Pointer, x: number, y: number): number;
+  sp_hex_is_walkable(hex: Pointer, x: number, y: number): number;
+  sp_hex_set_area(hex: Pointer, x: number, y: number, area: number): Status;
+  sp_hex_set_rect(hex: Pointer, x: number, y: number, width: number, height: number, area: number): Status;
+  sp_hex_set_rect_areas(
+    hex: Pointer, x: number, y: number, width: number, height: number, areas: Pointer, length: number): Status;
+  sp_hex_add_listener(hex: Pointer, listener: Pointer, id: Pointer): Status;
+  sp_hex_remove_listener(hex: Pointer, id: number): Status;
+  sp_hex_get_area_cost(hex: Pointer, area: number, cost: Pointer): Status;
+  sp_hex_set_area_cost(hex: Pointer, area: number, cost: number): Status;
+  sp_hex_set_area_costs(hex: Pointer, costs: Pointer, count: number): Status;
+  sp_hex_min_area_cost(hex: Pointer): number;
+  sp_hex_area_costs_version(hex: Pointer): number;
+  sp_hex_set_space(hex: Pointer, originX: number, originY: number, cellSize: number): Status;
+  sp_hex_get_space(hex: Pointer, space: Pointer): void;
+  sp_hex_cell_center(hex: Pointer, x: number, y: number, center: Pointer): void;
+  sp_hex_cell_at(hex: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
+  sp_hex_find_path(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_path_with_points(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_path_between(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number,
+    options: Pointer, hooks: Pointer, result: Pointer): Status;
+  sp_hex_find_paths(
+    hex: Pointer, queries: Pointer, count: number, options: Pointer, hooks: Pointer, results: Pointer): Status;
+  sp_hex_path_cells(hex: Pointer): Pointer;
+  sp_hex_path_points(hex: Pointer): Pointer;
+  sp_hex_path_expanded(hex: Pointer): Pointer;
+  sp_hex_search_create(hex: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_hex_topology_create(hex: Pointer, out: Pointer): Status;
+
   sp_topology_create(
     grid: Pointer, agentSize: number, connectivity: number, diagonals: number, out: Pointer): Status;
   sp_topology_free(topology: Pointer): void;
@@ -110,6 +160,8 @@ export interface SamepathExports {
 
   sp_astar_create(
     topology: Pointer, buffers: Pointer, heuristic: number, weight: number, hooks: Pointer, out: Pointer): Status;
+  sp_astar_create_theta(
+    topology: Pointer, buffers: Pointer, variant: number, heuristic: number, weight: number, out: Pointer): Status;
   sp_astar_free(search: Pointer): void;
   sp_astar_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
   sp_astar_step(search: Pointer, iterations: number, status: Pointer): Status;
@@ -124,10 +176,130 @@ export interface SamepathExports {
   sp_astar_open_count(search: Pointer): number;
   sp_astar_copy_path(search: Pointer, nodes: Pointer, capacity: number, count: Pointer): Status;
 
+  sp_grid_jump(
+    grid: Pointer, jumper: number, x: number, y: number, direction: number, goalX: number, goalY: number,
+    steps: Pointer): Status;
+  sp_grid_copy_block_map(grid: Pointer, byColumns: number, words: Pointer, capacity: number, count: Pointer): Status;
+  sp_grid_jump_table(grid: Pointer, entries: Pointer): Status;
+  sp_jump_search_create(grid: Pointer, jumper: number, zeroEstimate: number, record: number, out: Pointer): Status;
+  sp_jump_search_free(search: Pointer): void;
+  sp_jump_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_jump_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_jump_search_status(search: Pointer): number;
+  sp_jump_search_cost(search: Pointer): number;
+  sp_jump_search_iterations(search: Pointer): bigint;
+  sp_jump_search_expanded(search: Pointer): bigint;
+  sp_jump_search_expanded_nodes(search: Pointer): Pointer;
+  sp_jump_search_recorded(search: Pointer): number;
+  sp_jump_search_copy_path(
+    search: Pointer, jumpPoints: number, nodes: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_hpa_options_init(options: Pointer): Status;
+  sp_hpa_hierarchy_create(grid: Pointer, options: Pointer, out: Pointer): Status;
+  sp_hpa_hierarchy_free(hierarchy: Pointer): void;
+  sp_hpa_hierarchy_refresh(hierarchy: Pointer): Status;
+  sp_hpa_hierarchy_is_current(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_chunks_x(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_chunks_y(hierarchy: Pointer): number;
+  sp_hpa_hierarchy_memory(hierarchy: Pointer): bigint;
+  sp_hpa_hierarchy_content_equals(a: Pointer, b: Pointer): number;
+  sp_hpa_hierarchy_content_hash(hierarchy: Pointer): bigint;
+  sp_hpa_hierarchy_chunk_node_count(hierarchy: Pointer, chunk: number): number;
+  sp_hpa_hierarchy_chunk_nodes(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_intra_costs(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_first(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_targets(hierarchy: Pointer, chunk: number): Pointer;
+  sp_hpa_hierarchy_inter_costs(hierarchy: Pointer, chunk: number): Pointer;
+
+  sp_hpa_search_create(hierarchy: Pointer, smoothing: number, recordExpansions: number, out: Pointer): Status;
+  sp_hpa_search_free(search: Pointer): void;
+  sp_hpa_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_hpa_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_hpa_search_status(search: Pointer): number;
+  sp_hpa_search_cost(search: Pointer): number;
+  sp_hpa_search_abstract_cost(search: Pointer): number;
+  sp_hpa_search_iterations(search: Pointer): bigint;
+  sp_hpa_search_expanded(search: Pointer): bigint;
+  sp_hpa_search_path(search: Pointer): Pointer;
+  sp_hpa_search_path_count(search: Pointer): number;
+  sp_hpa_search_route(search: Pointer): Pointer;
+  sp_hpa_search_route_count(search: Pointer): number;
+  sp_hpa_search_expanded_nodes(search: Pointer): Pointer;
+  sp_hpa_search_expanded_nodes_count(search: Pointer): number;
+  sp_graph_create(nodeCount: number, allocator: Pointer, out: Pointer): Status;
+  sp_graph_from_edges(
+    from: Pointer, to: Pointer, weights: Pointer, count: number,
+    nodeCount: number, directed: number, allocator: Pointer, out: Pointer): Status;
+  sp_graph_free(graph: Pointer): void;
+  sp_graph_node_count(graph: Pointer): number;
+  sp_graph_edge_count(graph: Pointer): number;
+  sp_graph_edge_ids(graph: Pointer): number;
+  sp_graph_memory(graph: Pointer): bigint;
+  sp_graph_add_node(graph: Pointer, node: Pointer): Status;
+  sp_graph_add_edge(graph: Pointer, from: number, to: number, weight: number, id: Pointer): Status;
+  sp_graph_add_undirected(graph: Pointer, from: number, to: number, weight: number, id: Pointer): Status;
+  sp_graph_remove_edge(graph: Pointer, id: number, removed: Pointer): Status;
+  sp_graph_set_weight(graph: Pointer, id: number, weight: number): Status;
+  sp_graph_get_edge(graph: Pointer, id: number, ends: Pointer, weight: Pointer, alive: Pointer): Status;
+  sp_graph_compile(graph: Pointer): Status;
+  sp_graph_is_compiled(graph: Pointer): number;
+  sp_graph_fingerprint(graph: Pointer, fingerprint: Pointer): Status;
+  sp_graph_copy_rows(graph: Pointer, reverse: number, offsets: Pointer, nodes: Pointer, weights: Pointer): Status;
+  sp_graph_shortest_path_tree(
+    graph: Pointer, root: number, reverse: number, distances: Pointer, parents: Pointer): Status;
+  sp_point_graph_options_init(options: Pointer): Status;
+  sp_point_graph_create(
+    points: Pointer, count: number, links: Pointer, linkCount: number,
+    options: Pointer, hooks: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_graph_points(graph: Pointer): Pointer;
+  sp_graph_nearest_node(graph: Pointer, x: number, y: number, z: number, node: Pointer): Status;
+  sp_landmark_options_init(options: Pointer): Status;
+  sp_landmarks_build(graph: Pointer, options: Pointer, out: Pointer): Status;
+  sp_landmarks_free(landmarks: Pointer): void;
+  sp_landmarks_count(landmarks: Pointer): number;
+  sp_landmarks_nodes(landmarks: Pointer): Pointer;
+  sp_landmarks_lower_bound(landmarks: Pointer, from: number, to: number, bound: Pointer): Status;
+  sp_landmarks_fit(landmarks: Pointer, graph: Pointer, fit: Pointer): Status;
+  sp_landmarks_size(landmarks: Pointer): bigint;
+  sp_landmarks_save(landmarks: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_landmarks_load(graph: Pointer, bytes: Pointer, length: bigint, out: Pointer): Status;
+  sp_graph_options_init(options: Pointer, preset: number): Status;
+  sp_graph_options_check(options: Pointer): Status;
+  sp_graph_find_path(
+    graph: Pointer, start: number, goal: number, options: Pointer,
+    hooks: Pointer, landmarks: Pointer, result: Pointer): Status;
+  sp_graph_find_paths(
+    graph: Pointer, queries: Pointer, count: number, options: Pointer,
+    hooks: Pointer, landmarks: Pointer, results: Pointer): Status;
+  sp_graph_path_nodes(graph: Pointer): Pointer;
+  sp_graph_path_expanded(graph: Pointer): Pointer;
+  sp_graph_search_create(graph: Pointer, options: Pointer, hooks: Pointer, landmarks: Pointer, out: Pointer): Status;
+  sp_graph_search_free(search: Pointer): void;
+  sp_graph_search_try_begin(search: Pointer, start: number, goal: number, status: Pointer): Status;
+  sp_graph_search_step(search: Pointer, iterations: number, status: Pointer): Status;
+  sp_graph_search_result(search: Pointer, result: Pointer): Status;
+  sp_graph_search_nodes(search: Pointer): Pointer;
+  sp_graph_search_expanded(search: Pointer): Pointer;
+  sp_graph_search_node_cost(search: Pointer, node: number, backward: number): number;
+  sp_graph_search_node_parent(search: Pointer, node: number, backward: number): number;
+  sp_dimacs_graph_parse(text: Pointer, length: number, allocator: Pointer, out: Pointer): Status;
+  sp_dimacs_coordinates_parse(
+    text: Pointer, length: number, coordinates: Pointer, capacity: number, count: Pointer): Status;
+
   sp_host_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_listener(out: Pointer, slot: number, kinds: number): void;
+  sp_host_graph_hooks(out: Pointer, slot: number, kinds: number): void;
+  sp_host_link_hooks(out: Pointer, slot: number): void;
   sp_host_failed(): Pointer;
 }
+
+/** What the wasm module imports for graphs. */
+export type GraphImports = {
+  node_blocked(slot: number, node: number): number;
+  edge_cost(slot: number, from: number, to: number, weight: number): number;
+  estimate(slot: number, from: number, to: number): number;
+  link_valid(slot: number, a: number, b: number): number;
+};
 
 /** What the wasm module imports. */
 export type SamepathImports = {
@@ -137,7 +309,7 @@ export type SamepathImports = {
       slot: number, fromX: number, fromY: number, toX: number, toY: number, gridCost: number): number;
     cell_changed(slot: number, x: number, y: number): void;
     rect_changed(slot: number, x: number, y: number, width: number, height: number): void;
-  };
+  } & GraphImports;
   readonly env: {
     emscripten_notify_memory_growth(memory: number): void;
   };

@@ -1,7 +1,7 @@
 // From a failed call to the error that is thrown: reads the last-error record of the module.
 import {
   GridFormatError, SamepathArgumentError, SamepathMemoryError, SamepathRangeError, SamepathStateError,
-  type SamepathError, type SamepathErrorCode,
+  type FormatErrorDetails, type SamepathError, type SamepathErrorCode,
 } from './errors.js';
 import type { Pointer, Status } from './exports.js';
 import { DETAIL_TEXTS, ERROR_LAYOUT, FIELD_NAMES, STATUS } from './layout.gen.js';
@@ -37,9 +37,12 @@ function rangeError(message: string, field: string): SamepathError {
   });
 }
 
-function formatError(message: string): SamepathError {
+/** The class of an error about bad data. */
+export type FormatErrorClass = new (message: string, details: FormatErrorDetails) => SamepathError;
+
+function formatError(message: string, FormatError: FormatErrorClass): SamepathError {
   const line = readWord(scratch.error + AT.line);
-  return new GridFormatError(message, {
+  return new FormatError(message, {
     line: line === 0 ? undefined : line,
     offset: readCount(scratch.error + AT.offset),
     detail: DETAIL_TEXTS[readWord(scratch.error + AT.detail)] ?? '',
@@ -47,7 +50,7 @@ function formatError(message: string): SamepathError {
 }
 
 /** The error for the call that has just returned `status`. */
-export function failure(status: Status): SamepathError {
+export function failure(status: Status, FormatError: FormatErrorClass = GridFormatError): SamepathError {
   exports().sp_last_error(scratch.error);
   const message = lastMessage();
   const code = codeOf(status);
@@ -56,7 +59,7 @@ export function failure(status: Status): SamepathError {
     case STATUS.E_RANGE:
       return rangeError(message, field);
     case STATUS.E_FORMAT:
-      return formatError(message);
+      return formatError(message, FormatError);
     case STATUS.E_NO_MEMORY:
       return new SamepathMemoryError(message);
     case STATUS.E_ARGUMENT:
@@ -69,12 +72,12 @@ export function failure(status: Status): SamepathError {
 }
 
 /** Throws unless the call that has just returned went well. */
-export function check(status: Status): void {
-  if (status !== STATUS.OK) throw failure(status);
+export function check(status: Status, FormatError?: FormatErrorClass): void {
+  if (status !== STATUS.OK) throw failure(status, FormatError);
 }
 
 /** The object that a create function has written to `scratch.out`. */
-export function created(status: Status): Pointer {
-  check(status);
+export function created(status: Status, FormatError?: FormatErrorClass): Pointer {
+  check(status, FormatError);
   return readPointer(scratch.out);
 }

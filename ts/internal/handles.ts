@@ -46,7 +46,7 @@ export function track<T extends Handle>(owner: object, handle: T): T {
 }
 
 /**
- * Number of C objects alive: grids, searches, topologies, buffers. It includes the search that a grid
+ * Number of C objects alive: grids (a hex grid is two), searches, topologies, buffers. It includes the search that a grid
  * keeps for its next `findPathAsync`. For leak checks; costs one call.
  */
 export function liveObjects(): number {

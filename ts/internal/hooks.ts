@@ -3,7 +3,7 @@
 // here keeps them, or what they refer to, alive. Exceptions do not cross wasm frames: they are caught,
 // the call ends, and the very same value is thrown to the caller.
 import { SamepathArgumentError } from './errors.js';
-import type { Pointer, SamepathImports, Status } from './exports.js';
+import type { GraphImports, Pointer, SamepathImports, Status } from './exports.js';
 import { address, exports, scratch, words } from './memory.js';
 
 /** A cell: column `x` from the left, row `y` from the top, both from 0. */
@@ -23,8 +23,14 @@ export type StepCostCallback = (from: Cell, to: Cell, gridCost: number) => numbe
 const BLOCKED = 1;
 const STEP_COST = 2;
 
+/** What callbacks threw during the present call. */
+export interface CallbackFrame {
+  failed: boolean;
+  error: unknown;
+}
+
 /** The callbacks of one query or search, and what they threw during the present call. */
-export class HookFrame {
+export class HookFrame implements CallbackFrame {
   failed = false;
   error: unknown = undefined;
   readonly blocked: BlockedCallback | undefined;
@@ -57,11 +63,11 @@ export interface ListenerTarget {
   rectChanged(slot: number, x: number, y: number, width: number, height: number): void;
 }
 
-let runningHooks: HookFrame | undefined;
+let runningHooks: CallbackFrame | undefined;
 let runningListeners: ListenerTarget | undefined;
 
 /** Runs `call` with the callbacks of `frame` in place; throws what a callback threw. */
-export function callWithHooks(frame: HookFrame, call: () => Status): Status {
+export function callWithHooks(frame: CallbackFrame, call: () => Status): Status {
   const previous = runningHooks;
   runningHooks = frame;
   frame.failed = false;
@@ -96,7 +102,13 @@ function setFailedFlag(value: number): void {
   words()[address(exports().sp_host_failed()) >>> 2] = value;
 }
 
-function fail(frame: HookFrame, error: unknown): void {
+/** The frame of the innermost running call; imports are called by such calls only. */
+export function runningFrame(): CallbackFrame {
+  return runningHooks as CallbackFrame;
+}
+
+/** Keeps what a callback threw and has the running call end. */
+export function fail(frame: CallbackFrame, error: unknown): void {
   frame.failed = true;
   frame.error = error;
   setFailedFlag(1);
@@ -129,13 +141,14 @@ function stepCost(
 }
 
 /** The imports of a module. Views notice growth by themselves, so its notice does nothing. */
-export function hostImports(): SamepathImports {
+export function hostImports(graphs: GraphImports): SamepathImports {
   return {
     samepath: {
       blocked,
       step_cost: stepCost,
       cell_changed: (slot, x, y) => runningListeners?.cellChanged(slot, x, y),
       rect_changed: (slot, x, y, width, height) => runningListeners?.rectChanged(slot, x, y, width, height),
+      ...graphs,
     },
     env: { emscripten_notify_memory_growth: () => undefined },
   };

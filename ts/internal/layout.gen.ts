@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x2239c74a779eb9f5n;
+export const LAYOUT_HASH = 0x19451a7b7df61c7dn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -73,7 +73,7 @@ export const PATH_STATUS_NAMES = {
   7: 'InProgress',
 } as const;
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export const SearchStatus = {
   /** No search has begun. */
   NotStarted: 0,
@@ -84,7 +84,7 @@ export const SearchStatus = {
   /** The open list ran empty. */
   NotFound: 3,
 } as const;
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 export type SearchStatus = (typeof SearchStatus)[keyof typeof SearchStatus];
 
 /** Number of each JavaScript name of SearchStatus. */
@@ -107,7 +107,7 @@ export const SEARCH_STATUS_NAMES = {
 export const PathReason = {
   /** There is a path, or nothing was asked yet. */
   NONE: 0,
-  /** The start is not a cell of the grid. */
+  /** The start is not a cell of the grid or a node of the graph. */
   START_OUTSIDE: 1,
   /** The start is a wall. */
   START_BLOCKED: 2,
@@ -115,7 +115,7 @@ export const PathReason = {
   START_TOO_NARROW: 3,
   /** The blocked callback refused the start. */
   START_REFUSED: 4,
-  /** The goal is not a cell of the grid. */
+  /** The goal is not a cell of the grid or a node of the graph. */
   GOAL_OUTSIDE: 5,
   /** The goal is a wall. */
   GOAL_BLOCKED: 6,
@@ -161,26 +161,52 @@ export const PATH_REASON_NAMES = {
   10: 'budget',
 } as const;
 
-/** Search algorithm asked for, or the one that ran. */
+/** How a jump point search finds jump points. */
+export const Jumper = {
+  /** Cell by cell; no preprocessing. */
+  CELLS: 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  BLOCKS: 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  TABLE: 2,
+} as const;
+/** How a jump point search finds jump points. */
+export type Jumper = (typeof Jumper)[keyof typeof Jumper];
+
+/** Number of each JavaScript name of Jumper. */
+export const JUMPER_NUMBERS = {
+  cells: 0,
+  blocks: 1,
+  table: 2,
+} as const;
+
+/** JavaScript name of each number of Jumper. */
+export const JUMPER_NAMES = {
+  0: 'cells',
+  1: 'blocks',
+  2: 'table',
+} as const;
+
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export const GridAlgorithm = {
   /** A* (Hart, Nilsson and Raphael 1968). */
   ASTAR: 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   JPS: 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   JPS_PLUS: 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   THETA_STAR: 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   LAZY_THETA_STAR: 4,
-  /** Hierarchical search; not in this version. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   HPA: 5,
   /** Replanner; a one-off query runs A*. */
   LPA_STAR: 6,
   /** Replanner; a one-off query runs A*. */
   D_STAR_LITE: 7,
 } as const;
-/** Search algorithm asked for, or the one that ran. */
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 export type GridAlgorithm = (typeof GridAlgorithm)[keyof typeof GridAlgorithm];
 
 /** Number of each JavaScript name of GridAlgorithm. */
@@ -257,7 +283,7 @@ export const DIAGONAL_RULE_NAMES = {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 export const GridHeuristic = {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   AUTO: 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   MANHATTAN: 1,
@@ -289,15 +315,132 @@ export const GRID_HEURISTIC_NAMES = {
   4: 'zero',
 } as const;
 
+/** Form of an any-angle search (ThetaSearch). */
+export const ThetaVariant = {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  THETA: 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  LAZY: 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  LAZY_REQUEUE: 2,
+} as const;
+/** Form of an any-angle search (ThetaSearch). */
+export type ThetaVariant = (typeof ThetaVariant)[keyof typeof ThetaVariant];
+
+/** Number of each JavaScript name of ThetaVariant. */
+export const THETA_VARIANT_NUMBERS = {
+  theta: 0,
+  lazy: 1,
+  'lazy-requeue': 2,
+} as const;
+
+/** JavaScript name of each number of ThetaVariant. */
+export const THETA_VARIANT_NAMES = {
+  0: 'theta',
+  1: 'lazy',
+  2: 'lazy-requeue',
+} as const;
+
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export const HexLayout = {
+  /** Corners up; odd rows lie half a cell to the right. */
+  POINTY_ODD_ROW: 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  POINTY_EVEN_ROW: 1,
+  /** Edges up; odd columns lie half a cell down. */
+  FLAT_ODD_COLUMN: 2,
+  /** Edges up; even columns lie half a cell down. */
+  FLAT_EVEN_COLUMN: 3,
+} as const;
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+export type HexLayout = (typeof HexLayout)[keyof typeof HexLayout];
+
+/** Number of each JavaScript name of HexLayout. */
+export const HEX_LAYOUT_NUMBERS = {
+  'pointy-odd-row': 0,
+  'pointy-even-row': 1,
+  'flat-odd-column': 2,
+  'flat-even-column': 3,
+} as const;
+
+/** JavaScript name of each number of HexLayout. */
+export const HEX_LAYOUT_NAMES = {
+  0: 'pointy-odd-row',
+  1: 'pointy-even-row',
+  2: 'flat-odd-column',
+  3: 'flat-even-column',
+} as const;
+
+/** Search algorithm of a graph query asked for, or the one that ran. */
+export const GraphAlgorithm = {
+  /** A* with an estimate, Dijkstra without; never what ran. */
+  AUTO: 0,
+  /** Dijkstra (1959); uses no estimate. */
+  DIJKSTRA: 1,
+  /** A* (Hart, Nilsson and Raphael 1968); Dijkstra without an estimate. */
+  ASTAR: 2,
+  /** From both ends (Pohl 1969); uses no estimate. */
+  BIDIRECTIONAL_DIJKSTRA: 3,
+  /** From both ends with consistent potentials (Ikeda et al. 1994); without an estimate bidirectional Dijkstra. */
+  BIDIRECTIONAL_ASTAR: 4,
+} as const;
+/** Search algorithm of a graph query asked for, or the one that ran. */
+export type GraphAlgorithm = (typeof GraphAlgorithm)[keyof typeof GraphAlgorithm];
+
+/** Number of each JavaScript name of GraphAlgorithm. */
+export const GRAPH_ALGORITHM_NUMBERS = {
+  auto: 0,
+  dijkstra: 1,
+  astar: 2,
+  'bidirectional-dijkstra': 3,
+  'bidirectional-astar': 4,
+} as const;
+
+/** JavaScript name of each number of GraphAlgorithm. */
+export const GRAPH_ALGORITHM_NAMES = {
+  0: 'auto',
+  1: 'dijkstra',
+  2: 'astar',
+  3: 'bidirectional-dijkstra',
+  4: 'bidirectional-astar',
+} as const;
+
+/** How landmarks are chosen. */
+export const LandmarkSelection = {
+  /** Where the present bounds are weakest (Goldberg and Harrelson 2005). */
+  AVOID: 0,
+  /** Each as far as possible from those before it. */
+  FARTHEST: 1,
+} as const;
+/** How landmarks are chosen. */
+export type LandmarkSelection = (typeof LandmarkSelection)[keyof typeof LandmarkSelection];
+
+/** Number of each JavaScript name of LandmarkSelection. */
+export const LANDMARK_SELECTION_NUMBERS = {
+  avoid: 0,
+  farthest: 1,
+} as const;
+
+/** JavaScript name of each number of LandmarkSelection. */
+export const LANDMARK_SELECTION_NAMES = {
+  0: 'avoid',
+  1: 'farthest',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
   searchStatus: SEARCH_STATUS_NUMBERS,
   pathReason: PATH_REASON_NUMBERS,
+  jumper: JUMPER_NUMBERS,
   gridAlgorithm: GRID_ALGORITHM_NUMBERS,
   gridConnectivity: GRID_CONNECTIVITY_NUMBERS,
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
+  thetaVariant: THETA_VARIANT_NUMBERS,
+  hexLayout: HEX_LAYOUT_NUMBERS,
+  graphAlgorithm: GRAPH_ALGORITHM_NUMBERS,
+  landmarkSelection: LANDMARK_SELECTION_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -305,13 +448,18 @@ export const ENUM_NAMES = {
   pathStatus: PATH_STATUS_NAMES,
   searchStatus: SEARCH_STATUS_NAMES,
   pathReason: PATH_REASON_NAMES,
+  jumper: JUMPER_NAMES,
   gridAlgorithm: GRID_ALGORITHM_NAMES,
   gridConnectivity: GRID_CONNECTIVITY_NAMES,
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
+  thetaVariant: THETA_VARIANT_NAMES,
+  hexLayout: HEX_LAYOUT_NAMES,
+  graphAlgorithm: GRAPH_ALGORITHM_NAMES,
+  landmarkSelection: LANDMARK_SELECTION_NAMES,
 } as const;
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_LAYOUT = {
   size: 64,
   offsets: {
@@ -350,6 +498,63 @@ export const GRID_OPTIONS_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** How a query on a graph runs. NULL means the defaults. */
+export const GRAPH_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    algorithm: 4,
+    recordExpansions: 8,
+    iterationBudget: 12,
+    iterationsPerSlice: 16,
+    reserved: 20,
+  },
+  types: {
+    structSize: 'u32',
+    algorithm: 'i32',
+    recordExpansions: 'i32',
+    iterationBudget: 'i32',
+    iterationsPerSlice: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Which landmarks to build. NULL means the defaults. */
+export const LANDMARK_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    count: 4,
+    selection: 8,
+    seedLow: 12,
+    seedHigh: 16,
+    reserved: 20,
+  },
+  types: {
+    structSize: 'u32',
+    count: 'i32',
+    selection: 'i32',
+    seedLow: 'u32',
+    seedHigh: 'u32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Which points of a point graph are linked. NULL means the defaults: explicit links only. */
+export const POINT_GRAPH_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    nearestCount: 4,
+    maxDistance: 8,
+  },
+  types: {
+    structSize: 'u32',
+    nearestCount: 'i32',
+    maxDistance: 'f64',
+  },
+} as const satisfies StructLayout;
+
 /** Which Moving AI terrain is walkable. NULL means the defaults. */
 export const MOVINGAI_OPTIONS_LAYOUT = {
   size: 16,
@@ -364,6 +569,27 @@ export const MOVINGAI_OPTIONS_LAYOUT = {
     swampWalkable: 'i32',
     waterWalkable: 'i32',
     reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** What a hierarchy of chunks is made for. NULL means the defaults. */
+export const HPA_OPTIONS_LAYOUT = {
+  size: 24,
+  offsets: {
+    structSize: 0,
+    chunkSize: 4,
+    entranceThreshold: 8,
+    agentSize: 12,
+    connectivity: 16,
+    diagonals: 20,
+  },
+  types: {
+    structSize: 'u32',
+    chunkSize: 'i32',
+    entranceThreshold: 'i32',
+    agentSize: 'i32',
+    connectivity: 'i32',
+    diagonals: 'i32',
   },
 } as const satisfies StructLayout;
 
@@ -400,6 +626,35 @@ export const GRID_PATH_LAYOUT = {
     straightSteps: 'i32',
     diagonalSteps: 'i32',
     firstCell: 'u32',
+    recorded: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a graph query; the nodes stay in the object that answered. */
+export const GRAPH_PATH_LAYOUT = {
+  size: 56,
+  offsets: {
+    cost: 0,
+    length: 8,
+    iterations: 16,
+    expanded: 24,
+    status: 32,
+    reason: 36,
+    algorithm: 40,
+    nodeCount: 44,
+    firstNode: 48,
+    recorded: 52,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    iterations: 'u64',
+    expanded: 'u64',
+    status: 'i32',
+    reason: 'i32',
+    algorithm: 'i32',
+    nodeCount: 'i32',
+    firstNode: 'u32',
     recorded: 'u32',
   },
 } as const satisfies StructLayout;
@@ -464,7 +719,7 @@ export const SCENARIO_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
-/** Options in the order of memory. How a query on a square grid runs. NULL means the defaults. */
+/** Options in the order of memory. How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_SPECS = [
   { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
   { field: 2, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 7, enum: 'gridAlgorithm' },
@@ -488,15 +743,15 @@ export const GRID_OPTIONS_DOCS = {
   structSize: { unit: 'bytes', doc: 'sizeof(sp_grid_options); any other value is an error.' },
   algorithm: { unit: '', doc: 'Search algorithm.' },
   heuristicWeight: { unit: 'factor', doc: 'Weight of the heuristic; above 1 trades optimality for fewer expansions.' },
-  connectivity: { unit: '', doc: 'Four or eight moves.' },
-  diagonals: { unit: '', doc: 'Rule for diagonal moves.' },
-  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves; hex grids have six.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; hex grids have none.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell. Hex grids allow 1 only.' },
   heuristic: { unit: '', doc: 'Heuristic.' },
   recordExpansions: { unit: '0 or 1', doc: 'Record the expanded cells in order.' },
   iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
   iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync and of cancellable queries.' },
-  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; A* does not read it.' },
-  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; A* does not read it.' },
+  hpaChunkSize: { unit: 'cells', doc: 'Chunk side of hpa*; no other search reads it.' },
+  hpaSmoothing: { unit: '0 or 1', doc: 'Smooth paths of hpa*; no other search reads it.' },
   specializedEngines: { unit: '0 or 1', doc: 'Allow the specialised octile engine where the query qualifies.' },
   nearestRadius: { unit: 'cells', doc: 'Search radius of nearest-cell queries, in columns and rows; path queries do not read it.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
@@ -509,12 +764,72 @@ export const GRID_OPTIONS_PRESETS = {
   NoSqueezing: { number: 2, changes: { diagonals: 1 } },
 } as const;
 
+/** Options in the order of memory. How a query on a graph runs. NULL means the defaults. */
+export const GRAPH_OPTIONS_SPECS = [
+  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 17, name: 'algorithm', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 4, enum: 'graphAlgorithm' },
+  { field: 18, name: 'recordExpansions', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 19, name: 'iterationBudget', kind: 'i32', type: 'i32', offset: 12, default: 0, min: 0, max: 2147483647 },
+  { field: 20, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 16, default: 256, min: 1, max: 2147483647 },
+  { field: 21, name: 'reserved', kind: 'u32', type: 'u32', offset: 20, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const GRAPH_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_graph_options); any other value is an error.' },
+  algorithm: { unit: '', doc: 'Search algorithm.' },
+  recordExpansions: { unit: '0 or 1', doc: 'Record the expanded nodes in order.' },
+  iterationBudget: { unit: 'iterations', doc: 'Most iterations of the query; 0 is unlimited.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const GRAPH_OPTIONS_PRESETS = {
+  Default: { number: 0, changes: {} },
+  Bidirectional: { number: 1, changes: { algorithm: 4 } },
+} as const;
+
+/** Options in the order of memory. Which landmarks to build. NULL means the defaults. */
+export const LANDMARK_OPTIONS_SPECS = [
+  { field: 22, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 23, name: 'count', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 1, max: 67108864 },
+  { field: 24, name: 'selection', kind: 'choice', type: 'i32', offset: 8, default: 0, min: 0, max: 1, enum: 'landmarkSelection' },
+  { field: 25, name: 'seedLow', kind: 'u32', type: 'u32', offset: 12, default: 1, min: 0, max: 4294967295 },
+  { field: 26, name: 'seedHigh', kind: 'u32', type: 'u32', offset: 16, default: 0, min: 0, max: 4294967295 },
+  { field: 27, name: 'reserved', kind: 'u32', type: 'u32', offset: 20, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const LANDMARK_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_landmark_options); any other value is an error.' },
+  count: { unit: 'landmarks', doc: 'Landmarks; at most one per node is made.' },
+  selection: { unit: '', doc: 'How they are chosen.' },
+  seedLow: { unit: '', doc: 'Low half of the seed of the random roots.' },
+  seedHigh: { unit: '', doc: 'High half of the seed.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. Which points of a point graph are linked. NULL means the defaults: explicit links only. */
+export const POINT_GRAPH_OPTIONS_SPECS = [
+  { field: 28, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 29, name: 'nearestCount', kind: 'i32', type: 'i32', offset: 4, default: 0, min: 0, max: 67108864 },
+  { field: 30, name: 'maxDistance', kind: 'f64', type: 'f64', offset: 8, default: 0, min: 0, max: 1.7976931348623157e+308 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const POINT_GRAPH_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_point_graph_options); any other value is an error.' },
+  nearestCount: { unit: 'points', doc: 'Links of each point to its nearest; 0 is off.' },
+  maxDistance: { unit: 'world units', doc: 'Longest generated link, inclusive; 0 is off, else at least 2^-30.' },
+} as const;
+
 /** Options in the order of memory. Which Moving AI terrain is walkable. NULL means the defaults. */
 export const MOVINGAI_OPTIONS_SPECS = [
-  { field: 16, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
-  { field: 17, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
-  { field: 18, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
-  { field: 19, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+  { field: 31, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 32, name: 'swampWalkable', kind: 'bool', type: 'i32', offset: 4, default: 1, min: 0, max: 1 },
+  { field: 33, name: 'waterWalkable', kind: 'bool', type: 'i32', offset: 8, default: 0, min: 0, max: 1 },
+  { field: 34, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -523,6 +838,26 @@ export const MOVINGAI_OPTIONS_DOCS = {
   swampWalkable: { unit: '0 or 1', doc: '`S` is walkable.' },
   waterWalkable: { unit: '0 or 1', doc: '`W` is walkable.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. What a hierarchy of chunks is made for. NULL means the defaults. */
+export const HPA_OPTIONS_SPECS = [
+  { field: 35, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 24, min: 24, max: 24 },
+  { field: 36, name: 'chunkSize', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 2, max: 1024 },
+  { field: 37, name: 'entranceThreshold', kind: 'i32', type: 'i32', offset: 8, default: 6, min: 1, max: 2147483647 },
+  { field: 38, name: 'agentSize', kind: 'i32', type: 'i32', offset: 12, default: 1, min: 1, max: 255 },
+  { field: 39, name: 'connectivity', kind: 'choice', type: 'i32', offset: 16, default: 8, min: 4, max: 8, enum: 'gridConnectivity' },
+  { field: 40, name: 'diagonals', kind: 'choice', type: 'i32', offset: 20, default: 0, min: 0, max: 2, enum: 'diagonalRule' },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const HPA_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_hpa_options); any other value is an error.' },
+  chunkSize: { unit: 'cells', doc: 'Side of a chunk.' },
+  entranceThreshold: { unit: 'cells', doc: 'Entrances this wide, and wider than one cell, are crossed at both ends; others in the middle.' },
+  agentSize: { unit: 'cells', doc: 'Side of the agent\'s square; its position is the top-left cell.' },
+  connectivity: { unit: '', doc: 'Four or eight moves.' },
+  diagonals: { unit: '', doc: 'Rule for diagonal moves; allow-all needs four moves.' },
 } as const;
 
 /** Status of a call; errors are negative. */
@@ -559,44 +894,84 @@ export const FIELD = {
   GRID_OPTIONS_SPECIALIZED_ENGINES: 13,
   GRID_OPTIONS_NEAREST_RADIUS: 14,
   GRID_OPTIONS_RESERVED: 15,
-  MOVINGAI_OPTIONS_STRUCT_SIZE: 16,
-  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 17,
-  MOVINGAI_OPTIONS_WATER_WALKABLE: 18,
-  MOVINGAI_OPTIONS_RESERVED: 19,
-  OBJECT: 20,
-  WIDTH: 21,
-  HEIGHT: 22,
-  CELL_COUNT: 23,
-  X: 24,
-  Y: 25,
-  RECT_WIDTH: 26,
-  RECT_HEIGHT: 27,
-  AREA: 28,
-  MULTIPLIER: 29,
-  LENGTH: 30,
-  ORIGIN_X: 31,
-  ORIGIN_Y: 32,
-  CELL_SIZE: 33,
-  START_X: 34,
-  START_Y: 35,
-  GOAL_X: 36,
-  GOAL_Y: 37,
-  POINT_X: 38,
-  POINT_Y: 39,
-  NODE: 40,
-  ITERATIONS: 41,
-  TEXT: 42,
-  OPTIONS: 43,
-  OUT: 44,
-  LISTENER: 45,
-  BUFFERS: 46,
-  TOPOLOGY: 47,
-  ALLOCATOR: 48,
-  STEP_COST: 49,
-  BLOCKED: 50,
-  PRESET: 51,
-  CELLS: 52,
-  POINTS: 53,
+  GRAPH_OPTIONS_STRUCT_SIZE: 16,
+  GRAPH_OPTIONS_ALGORITHM: 17,
+  GRAPH_OPTIONS_RECORD_EXPANSIONS: 18,
+  GRAPH_OPTIONS_ITERATION_BUDGET: 19,
+  GRAPH_OPTIONS_ITERATIONS_PER_SLICE: 20,
+  GRAPH_OPTIONS_RESERVED: 21,
+  LANDMARK_OPTIONS_STRUCT_SIZE: 22,
+  LANDMARK_OPTIONS_COUNT: 23,
+  LANDMARK_OPTIONS_SELECTION: 24,
+  LANDMARK_OPTIONS_SEED_LOW: 25,
+  LANDMARK_OPTIONS_SEED_HIGH: 26,
+  LANDMARK_OPTIONS_RESERVED: 27,
+  POINT_GRAPH_OPTIONS_STRUCT_SIZE: 28,
+  POINT_GRAPH_OPTIONS_NEAREST_COUNT: 29,
+  POINT_GRAPH_OPTIONS_MAX_DISTANCE: 30,
+  MOVINGAI_OPTIONS_STRUCT_SIZE: 31,
+  MOVINGAI_OPTIONS_SWAMP_WALKABLE: 32,
+  MOVINGAI_OPTIONS_WATER_WALKABLE: 33,
+  MOVINGAI_OPTIONS_RESERVED: 34,
+  HPA_OPTIONS_STRUCT_SIZE: 35,
+  HPA_OPTIONS_CHUNK_SIZE: 36,
+  HPA_OPTIONS_ENTRANCE_THRESHOLD: 37,
+  HPA_OPTIONS_AGENT_SIZE: 38,
+  HPA_OPTIONS_CONNECTIVITY: 39,
+  HPA_OPTIONS_DIAGONALS: 40,
+  OBJECT: 41,
+  WIDTH: 42,
+  HEIGHT: 43,
+  CELL_COUNT: 44,
+  X: 45,
+  Y: 46,
+  RECT_WIDTH: 47,
+  RECT_HEIGHT: 48,
+  AREA: 49,
+  MULTIPLIER: 50,
+  LENGTH: 51,
+  ORIGIN_X: 52,
+  ORIGIN_Y: 53,
+  CELL_SIZE: 54,
+  START_X: 55,
+  START_Y: 56,
+  GOAL_X: 57,
+  GOAL_Y: 58,
+  POINT_X: 59,
+  POINT_Y: 60,
+  NODE: 61,
+  ITERATIONS: 62,
+  TEXT: 63,
+  OPTIONS: 64,
+  OUT: 65,
+  LISTENER: 66,
+  BUFFERS: 67,
+  TOPOLOGY: 68,
+  ALLOCATOR: 69,
+  STEP_COST: 70,
+  BLOCKED: 71,
+  NODE_COUNT: 72,
+  EDGE: 73,
+  FROM: 74,
+  TO: 75,
+  WEIGHT: 76,
+  LINK: 77,
+  POINT_Z: 78,
+  LANDMARKS: 79,
+  EDGE_COST: 80,
+  ESTIMATE: 81,
+  BYTES: 82,
+  LINK_VALID: 83,
+  PRESET: 84,
+  JUMPER: 85,
+  DIRECTION: 86,
+  CELLS: 87,
+  POINTS: 88,
+  VARIANT: 89,
+  HIERARCHY: 90,
+  LAYOUT: 91,
+  Q: 92,
+  R: 93,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -618,9 +993,30 @@ export const FIELD_NAMES: readonly string[] = [
   'nearestRadius',
   'reserved',
   'structSize',
+  'algorithm',
+  'recordExpansions',
+  'iterationBudget',
+  'iterationsPerSlice',
+  'reserved',
+  'structSize',
+  'count',
+  'selection',
+  'seedLow',
+  'seedHigh',
+  'reserved',
+  'structSize',
+  'nearestCount',
+  'maxDistance',
+  'structSize',
   'swampWalkable',
   'waterWalkable',
   'reserved',
+  'structSize',
+  'chunkSize',
+  'entranceThreshold',
+  'agentSize',
+  'connectivity',
+  'diagonals',
   'object',
   'width',
   'height',
@@ -652,9 +1048,28 @@ export const FIELD_NAMES: readonly string[] = [
   'allocator',
   'stepCost',
   'blocked',
+  'nodeCount',
+  'edge',
+  'from',
+  'to',
+  'weight',
+  'links',
+  'point.z',
+  'landmarks',
+  'edgeCost',
+  'heuristic',
+  'bytes',
+  'linkValid',
   'preset',
+  'jumper',
+  'direction',
   'cells',
   'points',
+  'variant',
+  'hierarchy',
+  'layout',
+  'q',
+  'r',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -677,7 +1092,21 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the pointer is not a live object of this kind',
   'the pointer is null',
   'the buffers serve another search that has not ended',
-  'the algorithm is not in this version',
   'the floating-point environment rounds or flushes in another way than IEEE-754\'s default',
+  'the search needs the same multiplier for every area',
   'the algorithm does not run in slices',
+  'any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none',
+  'the graph was edited since this was made',
+  'the landmarks belong to another graph, or to this one before an edit',
+  'the edge was removed',
+  'a point graph cannot be edited',
+  'the graph has no positions',
+  'the bytes do not begin as the format does',
+  'the count is not possible here',
+  'the length is not that of the counts',
+  'the node does not exist',
+  'the distance is not possible here',
+  'the line is of no form that the format has',
+  'there are fewer lines than the header says',
+  'the node has a line already',
 ];

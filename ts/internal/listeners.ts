@@ -3,6 +3,7 @@
 import { checkKeys, typeError } from './arguments.js';
 import type { Pointer, Status } from './exports.js';
 import { check } from './failure.js';
+import type { GridFunctions } from './grid-functions.js';
 import { callWithListeners, type ListenerTarget } from './hooks.js';
 import { STATUS } from './layout.gen.js';
 import { exports, readWord, scratch } from './memory.js';
@@ -37,6 +38,7 @@ function checkListener(listener: GridListener): number {
 
 /** All listeners of one grid. */
 export class Listeners implements ListenerTarget {
+  readonly #functions: GridFunctions;
   readonly #bySlot = new Map<number, GridListener>();
   #nextSlot = 0;
   /* Removed while the grid was busy; C forgets them at the next chance. */
@@ -44,14 +46,17 @@ export class Listeners implements ListenerTarget {
   #failed = false;
   #error: unknown;
 
+  constructor(functions: GridFunctions) {
+    this.#functions = functions;
+  }
+
   /** Registers a listener and gives its slot and C id. */
   add(grid: Pointer, listener: GridListener): { slot: number; id: number } {
-    const wasm = exports();
     const kinds = checkListener(listener);
     this.#flush(grid);
     const slot = this.#nextSlot;
-    wasm.sp_host_listener(scratch.hooks, slot, kinds);
-    check(wasm.sp_grid_add_listener(grid, scratch.hooks, scratch.out));
+    exports().sp_host_listener(scratch.hooks, slot, kinds);
+    check(this.#functions.add_listener(grid, scratch.hooks, scratch.out));
     this.#nextSlot++;
     this.#bySlot.set(slot, listener);
     return { slot, id: readWord(scratch.out) };
@@ -65,7 +70,7 @@ export class Listeners implements ListenerTarget {
   }
 
   #flush(grid: Pointer): void {
-    const remove = exports().sp_grid_remove_listener;
+    const remove = this.#functions.remove_listener;
     this.#leaving = this.#leaving.filter((id) => remove(grid, id) === STATUS.E_REENTRANT);
   }
 

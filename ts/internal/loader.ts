@@ -2,6 +2,7 @@
 // no `import.meta`, nothing that a content security policy beyond `wasm-unsafe-eval` forbids.
 import { SamepathArgumentError, SamepathStateError } from './errors.js';
 import type { SamepathExports } from './exports.js';
+import { graphImports } from './graph-hooks.js';
 import { hostImports } from './hooks.js';
 import { LAYOUT_HASH } from './layout.gen.js';
 import { attach, isReady } from './memory.js';
@@ -24,7 +25,7 @@ function misfit(details?: { cause: unknown }): SamepathStateError {
 
 function instantiate(module: WebAssembly.Module): Partial<SamepathExports> {
   try {
-    return new WebAssembly.Instance(module, hostImports()).exports;
+    return new WebAssembly.Instance(module, hostImports(graphImports)).exports;
   } catch (cause) {
     throw misfit({ cause });
   }

@@ -14,12 +14,16 @@ export const scratch = {
   options: 0,
   /** 72 bytes: the record of a path query. */
   result: 0,
-  /** 12 bytes: hooks or a listener. */
+  /** 16 bytes: hooks or a listener. */
   hooks: 0,
   /** 16 bytes: encoded Moving AI options. */
   mapOptions: 0,
+  /** 24 bytes: encoded options of a hierarchy. */
+  hpaOptions: 0,
   /** 96 bytes: small outputs (a pointer, a cell, a centre, the neighbours of a node). */
   out: 0,
+  /** 24 bytes: encoded graph, landmark or point graph options. */
+  graphOptions: 0,
   /** 56 bytes: the last-error record. */
   error: 0,
   /** 512 bytes: the last-error message. */
@@ -44,6 +48,8 @@ export function attach(exported: SamepathExports): void {
   scratch.hooks = base + 144;
   scratch.mapOptions = base + 160;
   scratch.out = base + 192;
+  scratch.hpaOptions = base + 288;
+  scratch.graphOptions = base + 896;
   scratch.error = base + 320;
   scratch.message = base + 384;
   scratch.costs = base + 1024;

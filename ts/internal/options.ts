@@ -8,12 +8,14 @@ import type { BlockedCallback, StepCostCallback } from './hooks.js';
 import {
   ENUM_NUMBERS, GRID_OPTIONS_SPECS, type DIAGONAL_RULE_NUMBERS, type GRID_ALGORITHM_NUMBERS,
   type GRID_CONNECTIVITY_NUMBERS, type GRID_HEURISTIC_NUMBERS, type GRID_OPTIONS_LAYOUT, type OptionSpec,
+  type THETA_VARIANT_NUMBERS,
 } from './layout.gen.js';
 import { doubles, scratch, words } from './memory.js';
 
 /**
- * Search algorithm. `'astar'` runs; `'jps'`, `'jps+'`, `'lpa*'` and `'d*-lite'` run A* (the result says
- * so); `'theta*'`, `'lazy-theta*'` and `'hpa*'` are argument errors in this version.
+ * Search algorithm. Jump point and any-angle searches run where the query qualifies (eight moves, no corner cutting,
+ * agent size 1, equal costs, no callbacks), `'hpa*'` without callbacks and except for eight moves with `'allow-all'`;
+ * else A* does. `'lpa*'` and `'d*-lite'` run A*. The result says what ran.
  * @useDeclaredType
  */
 export type GridAlgorithm = keyof typeof GRID_ALGORITHM_NUMBERS;
@@ -28,10 +30,17 @@ export type GridConnectivity = keyof typeof GRID_CONNECTIVITY_NUMBERS;
  */
 export type DiagonalRule = keyof typeof DIAGONAL_RULE_NUMBERS;
 /**
- * Estimate of the remaining cost; `'auto'` is Manhattan for four moves and octile for eight.
+ * Estimate of the remaining cost; `'auto'` is Manhattan for four moves, octile for eight, and Euclidean for
+ * any-angle search.
  * @useDeclaredType
  */
 export type GridHeuristic = keyof typeof GRID_HEURISTIC_NUMBERS;
+/**
+ * Form of an any-angle search: `'theta'` looks for a line of sight when it reaches a node, `'lazy'` when it expands
+ * one, `'lazy-requeue'` too, and it queues a node again whose cost turned out too low.
+ * @useDeclaredType
+ */
+export type ThetaVariant = keyof typeof THETA_VARIANT_NUMBERS;
 
 /** Options as numbers in the order of `GRID_OPTIONS_SPECS`, and the callbacks. */
 export interface EncodedOptions {
@@ -54,11 +63,14 @@ function settable(specs: readonly OptionSpec[]): string[] {
 /** Every key of {@link GridOptions}. */
 export const gridOptionKeys: readonly string[] = /* @__PURE__ */ settable(GRID_OPTIONS_SPECS).concat(CALLBACKS);
 
+/** What is known of an option or argument that is one of an enum's values. */
+type Choice = Pick<OptionSpec, 'name' | 'enum' | 'min' | 'max'>;
+
 type Choices = ReadonlyMap<unknown, number>;
 const choicesByEnum = /* @__PURE__ */ new Map<string, Choices>();
 
 /** The values of a choice in JavaScript, with their numbers. */
-function choicesOf(spec: OptionSpec): Choices {
+function choicesOf(spec: Choice): Choices {
   const name = spec.enum as keyof typeof ENUM_NUMBERS;
   let choices = choicesByEnum.get(name);
   if (choices === undefined) {
@@ -69,7 +81,7 @@ function choicesOf(spec: OptionSpec): Choices {
   return choices;
 }
 
-function choiceError(spec: OptionSpec, value: unknown): SamepathArgumentError {
+function choiceError(spec: Choice, value: unknown): SamepathArgumentError {
   const names = [...choicesOf(spec).keys()];
   const quote = (name: unknown): string => (typeof name === 'string' ? `'${name}'` : String(name));
   const isNumeric = typeof names[0] === 'number';
@@ -79,7 +91,8 @@ function choiceError(spec: OptionSpec, value: unknown): SamepathArgumentError {
   });
 }
 
-function choiceNumber(spec: OptionSpec, value: unknown): number {
+/** The number of a value in its enum; a range error that names the values there are. */
+export function choiceNumber(spec: Choice, value: unknown): number {
   const number = choicesOf(spec).get(value);
   if (number === undefined) throw choiceError(spec, value);
   return number;
@@ -203,6 +216,14 @@ export function stageGridOptions(encoded: EncodedOptions): Pointer {
 /** The number of one option of an encoding. */
 export function encodedNumber(encoded: EncodedOptions, name: keyof typeof GRID_OPTIONS_LAYOUT.offsets): number {
   return encoded.numbers[GRID_OPTIONS_SPECS.findIndex((spec) => spec.name === name)] as number;
+}
+
+/** The same options with one number changed. */
+export function withNumber(
+  encoded: EncodedOptions, name: keyof typeof GRID_OPTIONS_LAYOUT.offsets, value: number,
+): EncodedOptions {
+  const numbers = encoded.numbers.map((number, i) => (GRID_OPTIONS_SPECS[i]?.name === name ? value : number));
+  return { ...encoded, numbers };
 }
 
 /** The same options: equal values, and callbacks that are the same functions. */

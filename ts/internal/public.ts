@@ -1,17 +1,27 @@
 // What both main entries export, beside their own way to load the module.
 export { AreaCosts } from '../area-costs.js';
+export type { CellGrid, GridSpace } from '../cell-grid.js';
+export { Dimacs } from '../dimacs.js';
+export { Graph, type GraphEdge, type GraphEdgeState, type GraphFromOptions } from '../graph.js';
+export { GraphOptions, type GraphAlgorithm } from '../graph-options.js';
+export type { GraphPath, GraphPathBatch, Point3 } from '../graph-path.js';
+export { Landmarks, type LandmarkOptions, type LandmarkSelection } from '../landmarks.js';
+export { PointGraph, type PointGraphOptions } from '../point-graph.js';
+export type { SearchableGraph } from '../searchable-graph.js';
 export { fixedToDouble } from '../fixed.js';
-export { Grid, type GridSpace } from '../grid.js';
+export { Grid } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
+export { HexGrid, type HexCoord, type HexLayout } from '../hex-grid.js';
 export { MovingAi, type MovingAiOptions, type Scenario } from '../movingai.js';
 export { hasPath, type GridPath, type GridPathBatch, type PathReason, type StepCounts, type WorldPoint } from '../path.js';
 export type { GridSearch } from '../search.js';
 export {
-  GridFormatError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
+  GraphFormatError, GridFormatError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
   SamepathRangeError, SamepathStateError, type ArgumentErrorDetails, type ErrorDetails, type FormatErrorDetails,
   type RangeErrorDetails, type SamepathErrorCode,
 } from './errors.js';
 export { liveObjects } from './handles.js';
+export type { EdgeCostCallback, EstimateCallback, LinkValidCallback, NodeBlockedCallback } from './graph-hooks.js';
 export type { BlockedCallback, Cell, StepCostCallback } from './hooks.js';
 export { PathStatus } from './layout.gen.js';
 export type { GridListener } from './listeners.js';

@@ -4,18 +4,20 @@ import { checkKeys, typeError } from './arguments.js';
 import { SamepathAbortError, SamepathArgumentError } from './errors.js';
 import type { Pointer, Status } from './exports.js';
 import { check } from './failure.js';
+import type { GridFunctions } from './grid-functions.js';
 import type { GridHandle } from './grid-handle.js';
 import { callWithHooks, frameOf, HookFrame } from './hooks.js';
 import { GRID_ALGORITHM_NAMES, GRID_ALGORITHM_NUMBERS, GRID_PATH_LAYOUT, PathStatus } from './layout.gen.js';
 import { allocate, exports, readWord, release, scratch, withInput } from './memory.js';
-import { encodedNumber, stageGridOptions, type EncodedOptions } from './options.js';
+import { encodedNumber, stageGridOptions, withNumber, type EncodedOptions } from './options.js';
 import { pause } from './pause.js';
 
 /** What a query takes beside its options. */
 export interface QueryExtras {
   /**
    * Ends the query when it is aborted: its reason is thrown when that is an `Error`, else a
-   * {@link SamepathAbortError}. Looked at before each slice; ends that are not valid are reported first.
+   * {@link SamepathAbortError}. Looked at before each slice of 256 iterations, and once by any-angle queries without
+   * callbacks, which nothing can abort half-way; ends that are not valid are reported first.
    */
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,9 +29,7 @@ export interface AsyncQueryExtras extends QueryExtras {
 }
 
 /** The C functions that answer one query. */
-export type FindFunction = (
-  grid: Pointer, startX: number, startY: number, goalX: number, goalY: number,
-  options: Pointer, hooks: Pointer, result: Pointer) => Status;
+export type FindFunction = GridFunctions['find_path'];
 
 /** Iterations between two looks at the signal of a synchronous query. */
 const SIGNAL_SLICE = 256;
@@ -38,6 +38,14 @@ const SIGNAL_SLICE = 256;
 const SLICED_ALGORITHMS: readonly number[] = [
   GRID_ALGORITHM_NUMBERS.astar, GRID_ALGORITHM_NUMBERS.jps, GRID_ALGORITHM_NUMBERS['jps+'],
 ];
+
+/** Algorithms whose callbacks make them fall back to A*. */
+const ANY_ANGLE_ALGORITHMS: readonly number[] = [
+  GRID_ALGORITHM_NUMBERS['theta*'], GRID_ALGORITHM_NUMBERS['lazy-theta*'],
+];
+
+/** Algorithms whose one-off queries run A*. */
+const REPLANNERS: readonly number[] = [GRID_ALGORITHM_NUMBERS['lpa*'], GRID_ALGORITHM_NUMBERS['d*-lite']];
 
 /** Checks the extras and gives the signal. */
 export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly string[]): AbortSignal | undefined {
@@ -48,7 +56,8 @@ export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly s
 }
 
 /** An argument error for algorithms that only one-call queries run. */
-export function checkSliceable(encoded: EncodedOptions): void {
+export function checkSliceable(handle: GridHandle, encoded: EncodedOptions): void {
+  if (handle.kind === 'hex') return; /* Whatever is asked for, A* runs. */
   const algorithm = encodedNumber(encoded, 'algorithm');
   if (SLICED_ALGORITHMS.includes(algorithm)) return;
   const name = GRID_ALGORITHM_NAMES[algorithm as keyof typeof GRID_ALGORITHM_NAMES];
@@ -74,12 +83,12 @@ export function runQuery(
 
 /** The result that the grid's last one-call query left. */
 function readPath(handle: GridHandle): GridPath {
-  const wasm = exports();
+  const { functions } = handle;
   const grid = handle.live();
   return new GridPath(scratch.result, {
-    cells: wasm.sp_grid_path_cells(grid),
-    points: wasm.sp_grid_path_points(grid),
-    expanded: wasm.sp_grid_path_expanded(grid),
+    cells: functions.path_cells(grid),
+    points: functions.path_points(grid),
+    expanded: functions.path_expanded(grid),
   });
 }
 
@@ -91,7 +100,7 @@ export function runBatch(handle: GridHandle, queries: Int32Array, encoded: Encod
     const message = `queries must hold 4 numbers a query; got ${queries.length}`;
     throw new SamepathArgumentError(message, { field: 'queries' });
   }
-  const wasm = exports();
+  const { functions } = handle;
   const grid = handle.live();
   const frame = frameOf(encoded.blocked, encoded.stepCost);
   const size = count * GRID_PATH_LAYOUT.size;
@@ -99,9 +108,9 @@ export function runBatch(handle: GridHandle, queries: Int32Array, encoded: Encod
   try {
     return withInput(new Uint8Array(queries.buffer, queries.byteOffset, queries.byteLength), (input) => {
       const options = stageGridOptions(encoded);
-      const call = (hooks: Pointer): Status => wasm.sp_grid_find_paths(grid, input, count, options, hooks, results);
+      const call = (hooks: Pointer): Status => functions.find_paths(grid, input, count, options, hooks, results);
       check(frame === undefined ? call(0) : callWithHooks(frame, () => call(frame.stage())));
-      return new GridPathBatch(results, count, wasm.sp_grid_path_cells(handle.live()));
+      return new GridPathBatch(results, count, functions.path_cells(handle.live()));
     });
   } finally {
     release(results, size);
@@ -186,7 +195,7 @@ class SlicedQuery {
   #refusal(ends: Ends): GridPath {
     let asked = this.#status === PathStatus.StartInvalid ? 1 : 0;
     const standIn = this.#frame === undefined ? undefined : new HookFrame(() => asked++ > 0, undefined);
-    return runQuery(this.#handle, exports().sp_grid_find_path, this.#encoded, standIn, ...ends);
+    return runQuery(this.#handle, this.#handle.functions.find_path, this.#encoded, standIn, ...ends);
   }
 
   /** Runs one slice; gives the result when the query has ended. */
@@ -205,11 +214,36 @@ class SlicedQuery {
   }
 }
 
+/** The same query for a search; `undefined` when no search runs it. Those of hex grids run everything as A*. */
+function slicedForm(handle: GridHandle, encoded: EncodedOptions): EncodedOptions | undefined {
+  if (handle.kind === 'hex') return encoded;
+  const algorithm = encodedNumber(encoded, 'algorithm');
+  const isAnyAngle = ANY_ANGLE_ALGORITHMS.includes(algorithm);
+  if (!isAnyAngle && !REPLANNERS.includes(algorithm)) return encoded;
+  const isQuiet = encoded.blocked === undefined && encoded.stepCost === undefined;
+  return isAnyAngle && isQuiet ? undefined : withNumber(encoded, 'algorithm', GRID_ALGORITHM_NUMBERS.astar);
+}
+
+/** Runs a query without callbacks in one call: nothing can abort it half-way, so the signal is looked at once. */
+function runAtOnce(
+  handle: GridHandle, ends: Ends, encoded: EncodedOptions, signal: AbortSignal, withPoints: boolean,
+): GridPath {
+  const find = withPoints ? handle.functions.find_path_with_points : handle.functions.find_path;
+  if (signal.aborted) {
+    const refused = runQuery(handle, find, withNumber(encoded, 'iterationBudget', 1), undefined, ...ends);
+    if (refused.status === PathStatus.StartInvalid || refused.status === PathStatus.GoalInvalid) return refused;
+    throwIfAborted(signal);
+  }
+  return runQuery(handle, find, encoded, undefined, ...ends);
+}
+
 /** Runs a query in slices of 256 iterations and looks at the signal before each. */
 export function runWithSignal(
   handle: GridHandle, ends: Ends, encoded: EncodedOptions, signal: AbortSignal, withPoints: boolean,
 ): GridPath {
-  const query = new SlicedQuery(handle, encoded, withPoints);
+  const sliced = slicedForm(handle, encoded);
+  if (sliced === undefined) return runAtOnce(handle, ends, encoded, signal, withPoints);
+  const query = new SlicedQuery(handle, sliced, withPoints);
   try {
     let path = query.begin(ends);
     while (path === undefined) {
@@ -228,7 +262,7 @@ export async function runAsync(
 ): Promise<GridPath> {
   const signal = signalOf(extras, ['signal', 'yield']);
   const turn = extras?.yield ?? pause;
-  checkSliceable(encoded);
+  checkSliceable(handle, encoded);
   if (encodedNumber(encoded, 'recordExpansions') !== 0) {
     throw new SamepathArgumentError('recordExpansions is not available in async queries', {
       code: 'SP_E_UNSUPPORTED', field: 'recordExpansions',

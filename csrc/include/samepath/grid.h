@@ -87,6 +87,11 @@ SP_API const uint8_t *sp_grid_cells(const sp_grid *grid);
 SP_API int32_t sp_grid_get_area(const sp_grid *grid, int32_t x, int32_t y);
 /** 1 when the cell is inside and not a wall, else 0. */
 SP_API int32_t sp_grid_is_walkable(const sp_grid *grid, int32_t x, int32_t y);
+/**
+ * 1 when the straight segment between the centres of two cells touches no wall, not even its corner, else 0.
+ * Cells outside the grid are walls. Exact (integers), symmetric; takes time by the length of the segment.
+ */
+SP_API int32_t sp_grid_line_of_sight(const sp_grid *grid, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
 /** Writes one cell. Outside the grid or area not 0..255: SP_E_RANGE. */
 SP_API sp_status sp_grid_set_area(sp_grid *grid, int32_t x, int32_t y, int32_t area);
 /** Writes one area id into a rectangle as one edit; width or height 0 does nothing. */

@@ -35,7 +35,7 @@ enum sp_path_status {
   SP_PATH_STATUS_IN_PROGRESS = 7
 };
 
-/** State of a middle-tier search (AStar). */
+/** State of a middle-tier search (AStar, ThetaSearch). */
 enum sp_search_status {
   /** No search has begun. */
   SP_SEARCH_STATUS_NOT_STARTED = 0,
@@ -51,7 +51,7 @@ enum sp_search_status {
 enum sp_path_reason {
   /** There is a path, or nothing was asked yet. */
   SP_PATH_REASON_NONE = 0,
-  /** The start is not a cell of the grid. */
+  /** The start is not a cell of the grid or a node of the graph. */
   SP_PATH_REASON_START_OUTSIDE = 1,
   /** The start is a wall. */
   SP_PATH_REASON_START_BLOCKED = 2,
@@ -59,7 +59,7 @@ enum sp_path_reason {
   SP_PATH_REASON_START_TOO_NARROW = 3,
   /** The blocked callback refused the start. */
   SP_PATH_REASON_START_REFUSED = 4,
-  /** The goal is not a cell of the grid. */
+  /** The goal is not a cell of the grid or a node of the graph. */
   SP_PATH_REASON_GOAL_OUTSIDE = 5,
   /** The goal is a wall. */
   SP_PATH_REASON_GOAL_BLOCKED = 6,
@@ -73,19 +73,29 @@ enum sp_path_reason {
   SP_PATH_REASON_BUDGET = 10
 };
 
-/** Search algorithm asked for, or the one that ran. */
+/** How a jump point search finds jump points. */
+enum sp_jumper {
+  /** Cell by cell; no preprocessing. */
+  SP_JUMPER_CELLS = 0,
+  /** 64 cells at a time on bit rows and columns (JPS). */
+  SP_JUMPER_BLOCKS = 1,
+  /** Precomputed distances, bounded by the goal (JPS+). */
+  SP_JUMPER_TABLE = 2
+};
+
+/** Search algorithm asked for, or the one that ran. Hex grids run A* for all of them. */
 enum sp_grid_algorithm {
   /** A* (Hart, Nilsson and Raphael 1968). */
   SP_GRID_ALGORITHM_ASTAR = 0,
-  /** Jump point search; falls back to A*, and the result says so. */
+  /** Jump point search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_JPS = 1,
-  /** JPS with tables; falls back to A*, and the result says so. */
+  /** JPS with precomputed jump distances; sides above 32766 cells run JPS. */
   SP_GRID_ALGORITHM_JPS_PLUS = 2,
-  /** Any-angle search; not in this version. */
+  /** Any-angle search; where it does not apply A* runs, and the result says so. */
   SP_GRID_ALGORITHM_THETA_STAR = 3,
-  /** Lazy any-angle search; not in this version. */
+  /** Lazy any-angle search with re-queue; falls back in the same way. */
   SP_GRID_ALGORITHM_LAZY_THETA_STAR = 4,
-  /** Hierarchical search; not in this version. */
+  /** Hierarchical search over chunks; near-optimal. Falls back in the same way. */
   SP_GRID_ALGORITHM_HPA = 5,
   /** Replanner; a one-off query runs A*. */
   SP_GRID_ALGORITHM_LPA_STAR = 6,
@@ -113,7 +123,7 @@ enum sp_diagonal_rule {
 
 /** Estimate of the remaining cost, times the smallest area multiplier. */
 enum sp_grid_heuristic {
-  /** Manhattan for four moves, octile for eight. */
+  /** Manhattan for four moves, octile for eight, Euclidean for any-angle search, steps on hex grids. */
   SP_GRID_HEURISTIC_AUTO = 0,
   /** |dx| + |dy|; not admissible with eight moves. */
   SP_GRID_HEURISTIC_MANHATTAN = 1,
@@ -125,7 +135,53 @@ enum sp_grid_heuristic {
   SP_GRID_HEURISTIC_ZERO = 4
 };
 
-/** How a query on a square grid runs. NULL means the defaults. */
+/** Form of an any-angle search (ThetaSearch). */
+enum sp_theta_variant {
+  /** Theta*: looks for a line of sight when it reaches a node. */
+  SP_THETA_VARIANT_THETA = 0,
+  /** Lazy Theta* as published: looks when it expands a node; its path may be longer than that of A*. */
+  SP_THETA_VARIANT_LAZY = 1,
+  /** Lazy Theta* that queues a node again when its cost turned out too low. */
+  SP_THETA_VARIANT_LAZY_REQUEUE = 2
+};
+
+/** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
+enum sp_hex_layout {
+  /** Corners up; odd rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_ODD_ROW = 0,
+  /** Corners up; even rows lie half a cell to the right. */
+  SP_HEX_LAYOUT_POINTY_EVEN_ROW = 1,
+  /** Edges up; odd columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_ODD_COLUMN = 2,
+  /** Edges up; even columns lie half a cell down. */
+  SP_HEX_LAYOUT_FLAT_EVEN_COLUMN = 3
+};
+
+/** Search algorithm of a graph query asked for, or the one that ran. */
+enum sp_graph_algorithm {
+  /** A* with an estimate, Dijkstra without; never what ran. */
+  SP_GRAPH_ALGORITHM_AUTO = 0,
+  /** Dijkstra (1959); uses no estimate. */
+  SP_GRAPH_ALGORITHM_DIJKSTRA = 1,
+  /** A* (Hart, Nilsson and Raphael 1968); Dijkstra without an estimate. */
+  SP_GRAPH_ALGORITHM_ASTAR = 2,
+  /** From both ends (Pohl 1969); uses no estimate. */
+  SP_GRAPH_ALGORITHM_BIDIRECTIONAL_DIJKSTRA = 3,
+  /**
+   * From both ends with consistent potentials (Ikeda et al. 1994); without an estimate bidirectional Dijkstra.
+   */
+  SP_GRAPH_ALGORITHM_BIDIRECTIONAL_ASTAR = 4
+};
+
+/** How landmarks are chosen. */
+enum sp_landmark_selection {
+  /** Where the present bounds are weakest (Goldberg and Harrelson 2005). */
+  SP_LANDMARK_SELECTION_AVOID = 0,
+  /** Each as far as possible from those before it. */
+  SP_LANDMARK_SELECTION_FARTHEST = 1
+};
+
+/** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
   uint32_t struct_size;
@@ -136,11 +192,20 @@ typedef struct sp_grid_options {
    * 1.7976931348623157e308; default 1.
    */
   double heuristic_weight;
-  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  /**
+   * Four or eight moves; hex grids have six. One of enum sp_grid_connectivity; default
+   * SP_GRID_CONNECTIVITY_EIGHT.
+   */
   int32_t connectivity;
-  /** Rule for diagonal moves. One of enum sp_diagonal_rule; default SP_DIAGONAL_RULE_NO_CORNER_CUTTING. */
+  /**
+   * Rule for diagonal moves; hex grids have none. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
   int32_t diagonals;
-  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  /**
+   * Side of the agent's square; its position is the top-left cell. Hex grids allow 1 only. Unit: cells. Range:
+   * 1 to 255; default 1.
+   */
   int32_t agent_size;
   /** Heuristic. One of enum sp_grid_heuristic; default SP_GRID_HEURISTIC_AUTO. */
   int32_t heuristic;
@@ -152,9 +217,9 @@ typedef struct sp_grid_options {
    * Slice of findPathAsync and of cancellable queries. Unit: iterations. Range: 1 to 2147483647; default 256.
    */
   int32_t iterations_per_slice;
-  /** Chunk side of hpa*; A* does not read it. Unit: cells. Range: 2 to 1024; default 16. */
+  /** Chunk side of hpa*; no other search reads it. Unit: cells. Range: 2 to 1024; default 16. */
   int32_t hpa_chunk_size;
-  /** Smooth paths of hpa*; A* does not read it. 0 or 1; default 1. */
+  /** Smooth paths of hpa*; no other search reads it. 0 or 1; default 1. */
   int32_t hpa_smoothing;
   /** Allow the specialised octile engine where the query qualifies. 0 or 1; default 1. */
   int32_t specialized_engines;
@@ -199,6 +264,92 @@ enum sp_grid_options_preset {
   SP_GRID_OPTIONS_PRESET_NO_SQUEEZING = 2
 };
 
+/** How a query on a graph runs. NULL means the defaults. */
+typedef struct sp_graph_options {
+  /** sizeof(sp_graph_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Search algorithm. One of enum sp_graph_algorithm; default SP_GRAPH_ALGORITHM_AUTO. */
+  int32_t algorithm;
+  /** Record the expanded nodes in order. 0 or 1; default 0. */
+  int32_t record_expansions;
+  /** Most iterations of the query; 0 is unlimited. Unit: iterations. Range: 0 to 2147483647; default 0. */
+  int32_t iteration_budget;
+  /** Slice of findPathAsync. Unit: iterations. Range: 1 to 2147483647; default 256. */
+  int32_t iterations_per_slice;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_graph_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_graph_options) == 24, "size of sp_graph_options");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, struct_size) == 0, "sp_graph_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, algorithm) == 4, "sp_graph_options.algorithm");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, record_expansions) == 8, "sp_graph_options.record_expansions");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, iteration_budget) == 12, "sp_graph_options.iteration_budget");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, iterations_per_slice) == 16, "sp_graph_options.iterations_per_slice");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_options, reserved) == 20, "sp_graph_options.reserved");
+
+/** Initialiser with the defaults: sp_graph_options options = SP_GRAPH_OPTIONS_INIT; */
+#define SP_GRAPH_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_graph_options), SP_GRAPH_ALGORITHM_AUTO, 0, 0, 256, 0u}
+
+/** Presets of sp_graph_options, for sp_graph_options_init. */
+enum sp_graph_options_preset {
+  /** A* with an estimate, else Dijkstra. */
+  SP_GRAPH_OPTIONS_PRESET_DEFAULT = 0,
+  /** Search from both ends. */
+  SP_GRAPH_OPTIONS_PRESET_BIDIRECTIONAL = 1
+};
+
+/** Which landmarks to build. NULL means the defaults. */
+typedef struct sp_landmark_options {
+  /** sizeof(sp_landmark_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Landmarks; at most one per node is made. Unit: landmarks. Range: 1 to 67108864; default 16. */
+  int32_t count;
+  /** How they are chosen. One of enum sp_landmark_selection; default SP_LANDMARK_SELECTION_AVOID. */
+  int32_t selection;
+  /** Low half of the seed of the random roots. Range: 0 to 4294967295; default 1. */
+  uint32_t seed_low;
+  /** High half of the seed. Range: 0 to 4294967295; default 0. */
+  uint32_t seed_high;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_landmark_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_landmark_options) == 24, "size of sp_landmark_options");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, struct_size) == 0, "sp_landmark_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, count) == 4, "sp_landmark_options.count");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, selection) == 8, "sp_landmark_options.selection");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, seed_low) == 12, "sp_landmark_options.seed_low");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, seed_high) == 16, "sp_landmark_options.seed_high");
+SP__LAYOUT_ASSERT(offsetof(sp_landmark_options, reserved) == 20, "sp_landmark_options.reserved");
+
+/** Initialiser with the defaults: sp_landmark_options options = SP_LANDMARK_OPTIONS_INIT; */
+#define SP_LANDMARK_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_landmark_options), 16, SP_LANDMARK_SELECTION_AVOID, 1u, 0u, 0u}
+
+/** Which points of a point graph are linked. NULL means the defaults: explicit links only. */
+typedef struct sp_point_graph_options {
+  /** sizeof(sp_point_graph_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Links of each point to its nearest; 0 is off. Unit: points. Range: 0 to 67108864; default 0. */
+  int32_t nearest_count;
+  /**
+   * Longest generated link, inclusive; 0 is off, else at least 2^-30. Unit: world units. Range: 0 to
+   * 1.7976931348623157e308; default 0.
+   */
+  double max_distance;
+} sp_point_graph_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_point_graph_options) == 16, "size of sp_point_graph_options");
+SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, struct_size) == 0, "sp_point_graph_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, nearest_count) == 4, "sp_point_graph_options.nearest_count");
+SP__LAYOUT_ASSERT(offsetof(sp_point_graph_options, max_distance) == 8, "sp_point_graph_options.max_distance");
+
+/** Initialiser with the defaults: sp_point_graph_options options = SP_POINT_GRAPH_OPTIONS_INIT; */
+#define SP_POINT_GRAPH_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_point_graph_options), 0, 0.0}
+
 /** Which Moving AI terrain is walkable. NULL means the defaults. */
 typedef struct sp_movingai_options {
   /** sizeof(sp_movingai_options); any other value is an error. */
@@ -221,6 +372,41 @@ SP__LAYOUT_ASSERT(offsetof(sp_movingai_options, reserved) == 12, "sp_movingai_op
 #define SP_MOVINGAI_OPTIONS_INIT \
   {(uint32_t)sizeof(sp_movingai_options), 1, 0, 0u}
 
+/** What a hierarchy of chunks is made for. NULL means the defaults. */
+typedef struct sp_hpa_options {
+  /** sizeof(sp_hpa_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Side of a chunk. Unit: cells. Range: 2 to 1024; default 16. */
+  int32_t chunk_size;
+  /**
+   * Entrances this wide, and wider than one cell, are crossed at both ends; others in the middle. Unit: cells.
+   * Range: 1 to 2147483647; default 6.
+   */
+  int32_t entrance_threshold;
+  /** Side of the agent's square; its position is the top-left cell. Unit: cells. Range: 1 to 255; default 1. */
+  int32_t agent_size;
+  /** Four or eight moves. One of enum sp_grid_connectivity; default SP_GRID_CONNECTIVITY_EIGHT. */
+  int32_t connectivity;
+  /**
+   * Rule for diagonal moves; allow-all needs four moves. One of enum sp_diagonal_rule; default
+   * SP_DIAGONAL_RULE_NO_CORNER_CUTTING.
+   */
+  int32_t diagonals;
+} sp_hpa_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_hpa_options) == 24, "size of sp_hpa_options");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, struct_size) == 0, "sp_hpa_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, chunk_size) == 4, "sp_hpa_options.chunk_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, entrance_threshold) == 8, "sp_hpa_options.entrance_threshold");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, agent_size) == 12, "sp_hpa_options.agent_size");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, connectivity) == 16, "sp_hpa_options.connectivity");
+SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, diagonals) == 20, "sp_hpa_options.diagonals");
+
+/** Initialiser with the defaults: sp_hpa_options options = SP_HPA_OPTIONS_INIT; */
+#define SP_HPA_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_hpa_options), 16, 6, 1, SP_GRID_CONNECTIVITY_EIGHT, \
+  SP_DIAGONAL_RULE_NO_CORNER_CUTTING}
+
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
   /** Search cost; +infinity without a path. Unit: cost. */
@@ -239,13 +425,13 @@ typedef struct sp_grid_path {
   int32_t algorithm;
   /** 1 when the specialised octile engine ran, else 0. */
   int32_t specialized;
-  /** Cells of the path, both ends included. Unit: cells. */
+  /** Cells of the path, both ends included; of any-angle paths the waypoints. Unit: cells. */
   int32_t cell_count;
   /** World points of the path; 0 or cell_count. Unit: points. */
   int32_t point_count;
-  /** Straight steps of the path. Unit: steps. */
+  /** Straight steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t straight_steps;
-  /** Diagonal steps of the path. Unit: steps. */
+  /** Diagonal steps of the path; 0 for any-angle paths. Unit: steps. */
   int32_t diagonal_steps;
   /** Offset of the path in the cells of a batch; 0 for one query. Unit: cells. */
   uint32_t first_cell;
@@ -268,6 +454,45 @@ SP__LAYOUT_ASSERT(offsetof(sp_grid_path, straight_steps) == 56, "sp_grid_path.st
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, diagonal_steps) == 60, "sp_grid_path.diagonal_steps");
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, first_cell) == 64, "sp_grid_path.first_cell");
 SP__LAYOUT_ASSERT(offsetof(sp_grid_path, recorded) == 68, "sp_grid_path.recorded");
+
+/** Result of a graph query; the nodes stay in the object that answered. */
+typedef struct sp_graph_path {
+  /** Search cost; +infinity without a path. Unit: cost. */
+  double cost;
+  /**
+   * Polyline length of the path's positions; 0 without a path, NaN for a graph without positions. Unit: world
+   * units.
+   */
+  double length;
+  /** Pops of the open lists; the goal's counts in the searches from one end. Unit: pops. */
+  uint64_t iterations;
+  /** Nodes expanded, on both sides. Unit: nodes. */
+  uint64_t expanded;
+  /** Outcome. One of enum sp_path_status. */
+  int32_t status;
+  /** Why there is no path. One of enum sp_path_reason. */
+  int32_t reason;
+  /** Algorithm that ran, or would have run. One of enum sp_graph_algorithm. */
+  int32_t algorithm;
+  /** Nodes of the path, both ends included. Unit: nodes. */
+  int32_t node_count;
+  /** Offset of the path in the nodes of a batch; 0 for one query. Unit: nodes. */
+  uint32_t first_node;
+  /** Length of the expansion record; 0 unless record_expansions. Unit: nodes. */
+  uint32_t recorded;
+} sp_graph_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_graph_path) == 56, "size of sp_graph_path");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, cost) == 0, "sp_graph_path.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, length) == 8, "sp_graph_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, iterations) == 16, "sp_graph_path.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, expanded) == 24, "sp_graph_path.expanded");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, status) == 32, "sp_graph_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, reason) == 36, "sp_graph_path.reason");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, algorithm) == 40, "sp_graph_path.algorithm");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, node_count) == 44, "sp_graph_path.node_count");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, first_node) == 48, "sp_graph_path.first_node");
+SP__LAYOUT_ASSERT(offsetof(sp_graph_path, recorded) == 52, "sp_graph_path.recorded");
 
 /** The last failed call of this thread, as parts. */
 typedef struct sp_error {
@@ -378,82 +603,162 @@ enum sp_field {
   SP_FIELD_GRID_OPTIONS_NEAREST_RADIUS = 14,
   /** grid_options.reserved */
   SP_FIELD_GRID_OPTIONS_RESERVED = 15,
+  /** graph_options.struct_size */
+  SP_FIELD_GRAPH_OPTIONS_STRUCT_SIZE = 16,
+  /** graph_options.algorithm */
+  SP_FIELD_GRAPH_OPTIONS_ALGORITHM = 17,
+  /** graph_options.record_expansions */
+  SP_FIELD_GRAPH_OPTIONS_RECORD_EXPANSIONS = 18,
+  /** graph_options.iteration_budget */
+  SP_FIELD_GRAPH_OPTIONS_ITERATION_BUDGET = 19,
+  /** graph_options.iterations_per_slice */
+  SP_FIELD_GRAPH_OPTIONS_ITERATIONS_PER_SLICE = 20,
+  /** graph_options.reserved */
+  SP_FIELD_GRAPH_OPTIONS_RESERVED = 21,
+  /** landmark_options.struct_size */
+  SP_FIELD_LANDMARK_OPTIONS_STRUCT_SIZE = 22,
+  /** landmark_options.count */
+  SP_FIELD_LANDMARK_OPTIONS_COUNT = 23,
+  /** landmark_options.selection */
+  SP_FIELD_LANDMARK_OPTIONS_SELECTION = 24,
+  /** landmark_options.seed_low */
+  SP_FIELD_LANDMARK_OPTIONS_SEED_LOW = 25,
+  /** landmark_options.seed_high */
+  SP_FIELD_LANDMARK_OPTIONS_SEED_HIGH = 26,
+  /** landmark_options.reserved */
+  SP_FIELD_LANDMARK_OPTIONS_RESERVED = 27,
+  /** point_graph_options.struct_size */
+  SP_FIELD_POINT_GRAPH_OPTIONS_STRUCT_SIZE = 28,
+  /** point_graph_options.nearest_count */
+  SP_FIELD_POINT_GRAPH_OPTIONS_NEAREST_COUNT = 29,
+  /** point_graph_options.max_distance */
+  SP_FIELD_POINT_GRAPH_OPTIONS_MAX_DISTANCE = 30,
   /** movingai_options.struct_size */
-  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 16,
+  SP_FIELD_MOVINGAI_OPTIONS_STRUCT_SIZE = 31,
   /** movingai_options.swamp_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 17,
+  SP_FIELD_MOVINGAI_OPTIONS_SWAMP_WALKABLE = 32,
   /** movingai_options.water_walkable */
-  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 18,
+  SP_FIELD_MOVINGAI_OPTIONS_WATER_WALKABLE = 33,
   /** movingai_options.reserved */
-  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 19,
+  SP_FIELD_MOVINGAI_OPTIONS_RESERVED = 34,
+  /** hpa_options.struct_size */
+  SP_FIELD_HPA_OPTIONS_STRUCT_SIZE = 35,
+  /** hpa_options.chunk_size */
+  SP_FIELD_HPA_OPTIONS_CHUNK_SIZE = 36,
+  /** hpa_options.entrance_threshold */
+  SP_FIELD_HPA_OPTIONS_ENTRANCE_THRESHOLD = 37,
+  /** hpa_options.agent_size */
+  SP_FIELD_HPA_OPTIONS_AGENT_SIZE = 38,
+  /** hpa_options.connectivity */
+  SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 39,
+  /** hpa_options.diagonals */
+  SP_FIELD_HPA_OPTIONS_DIAGONALS = 40,
   /** the object itself */
-  SP_FIELD_OBJECT = 20,
+  SP_FIELD_OBJECT = 41,
   /** grid width */
-  SP_FIELD_WIDTH = 21,
+  SP_FIELD_WIDTH = 42,
   /** grid height */
-  SP_FIELD_HEIGHT = 22,
+  SP_FIELD_HEIGHT = 43,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 23,
+  SP_FIELD_CELL_COUNT = 44,
   /** column */
-  SP_FIELD_X = 24,
+  SP_FIELD_X = 45,
   /** row */
-  SP_FIELD_Y = 25,
+  SP_FIELD_Y = 46,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 26,
+  SP_FIELD_RECT_WIDTH = 47,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 27,
+  SP_FIELD_RECT_HEIGHT = 48,
   /** area id */
-  SP_FIELD_AREA = 28,
+  SP_FIELD_AREA = 49,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 29,
+  SP_FIELD_MULTIPLIER = 50,
   /** number of items */
-  SP_FIELD_LENGTH = 30,
+  SP_FIELD_LENGTH = 51,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 31,
+  SP_FIELD_ORIGIN_X = 52,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 32,
+  SP_FIELD_ORIGIN_Y = 53,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 33,
+  SP_FIELD_CELL_SIZE = 54,
   /** start, first axis */
-  SP_FIELD_START_X = 34,
+  SP_FIELD_START_X = 55,
   /** start, second axis */
-  SP_FIELD_START_Y = 35,
+  SP_FIELD_START_Y = 56,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 36,
+  SP_FIELD_GOAL_X = 57,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 37,
+  SP_FIELD_GOAL_Y = 58,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 38,
+  SP_FIELD_POINT_X = 59,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 39,
+  SP_FIELD_POINT_Y = 60,
   /** node index */
-  SP_FIELD_NODE = 40,
+  SP_FIELD_NODE = 61,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 41,
+  SP_FIELD_ITERATIONS = 62,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 42,
+  SP_FIELD_TEXT = 63,
   /** options struct */
-  SP_FIELD_OPTIONS = 43,
+  SP_FIELD_OPTIONS = 64,
   /** output pointer */
-  SP_FIELD_OUT = 44,
+  SP_FIELD_OUT = 65,
   /** listener */
-  SP_FIELD_LISTENER = 45,
+  SP_FIELD_LISTENER = 66,
   /** search buffers */
-  SP_FIELD_BUFFERS = 46,
+  SP_FIELD_BUFFERS = 67,
   /** topology */
-  SP_FIELD_TOPOLOGY = 47,
+  SP_FIELD_TOPOLOGY = 68,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 48,
+  SP_FIELD_ALLOCATOR = 69,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 49,
+  SP_FIELD_STEP_COST = 70,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 50,
+  SP_FIELD_BLOCKED = 71,
+  /** number of nodes */
+  SP_FIELD_NODE_COUNT = 72,
+  /** edge id */
+  SP_FIELD_EDGE = 73,
+  /** source of an edge */
+  SP_FIELD_FROM = 74,
+  /** target of an edge */
+  SP_FIELD_TO = 75,
+  /** weight of an edge */
+  SP_FIELD_WEIGHT = 76,
+  /** end of an explicit link */
+  SP_FIELD_LINK = 77,
+  /** world point, third axis */
+  SP_FIELD_POINT_Z = 78,
+  /** landmark tables */
+  SP_FIELD_LANDMARKS = 79,
+  /** edge cost callback */
+  SP_FIELD_EDGE_COST = 80,
+  /** heuristic callback */
+  SP_FIELD_ESTIMATE = 81,
+  /** saved bytes */
+  SP_FIELD_BYTES = 82,
+  /** link callback */
+  SP_FIELD_LINK_VALID = 83,
   /** number of a preset */
-  SP_FIELD_PRESET = 51,
+  SP_FIELD_PRESET = 84,
+  /** jumper */
+  SP_FIELD_JUMPER = 85,
+  /** direction */
+  SP_FIELD_DIRECTION = 86,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 52,
+  SP_FIELD_CELLS = 87,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 53
+  SP_FIELD_POINTS = 88,
+  /** form of an any-angle search */
+  SP_FIELD_VARIANT = 89,
+  /** hierarchy of chunks */
+  SP_FIELD_HIERARCHY = 90,
+  /** hex layout */
+  SP_FIELD_LAYOUT = 91,
+  /** axial coordinate */
+  SP_FIELD_Q = 92,
+  /** axial coordinate */
+  SP_FIELD_R = 93
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -494,12 +799,40 @@ enum sp_detail {
   SP_DETAIL_NULL_POINTER = 16,
   /** the buffers serve another search that has not ended */
   SP_DETAIL_BUFFERS_IN_USE = 17,
-  /** the algorithm is not in this version */
-  SP_DETAIL_NOT_IN_THIS_VERSION = 18,
   /** the floating-point environment rounds or flushes in another way than IEEE-754's default */
-  SP_DETAIL_FP_ENVIRONMENT = 19,
+  SP_DETAIL_FP_ENVIRONMENT = 18,
+  /** the search needs the same multiplier for every area */
+  SP_DETAIL_COSTS_DIFFER = 19,
   /** the algorithm does not run in slices */
-  SP_DETAIL_NOT_SLICEABLE = 20
+  SP_DETAIL_NOT_SLICEABLE = 20,
+  /** any-angle search takes eight moves, no corner cutting, agent size 1, and a Euclidean estimate or none */
+  SP_DETAIL_NOT_ANY_ANGLE = 21,
+  /** the graph was edited since this was made */
+  SP_DETAIL_GRAPH_CHANGED = 22,
+  /** the landmarks belong to another graph, or to this one before an edit */
+  SP_DETAIL_OTHER_GRAPH = 23,
+  /** the edge was removed */
+  SP_DETAIL_EDGE_REMOVED = 24,
+  /** a point graph cannot be edited */
+  SP_DETAIL_NOT_EDITABLE = 25,
+  /** the graph has no positions */
+  SP_DETAIL_NO_POSITIONS = 26,
+  /** the bytes do not begin as the format does */
+  SP_DETAIL_BAD_MAGIC = 27,
+  /** the count is not possible here */
+  SP_DETAIL_BAD_COUNT = 28,
+  /** the length is not that of the counts */
+  SP_DETAIL_BAD_LENGTH = 29,
+  /** the node does not exist */
+  SP_DETAIL_BAD_NODE = 30,
+  /** the distance is not possible here */
+  SP_DETAIL_BAD_DISTANCE = 31,
+  /** the line is of no form that the format has */
+  SP_DETAIL_BAD_LINE = 32,
+  /** there are fewer lines than the header says */
+  SP_DETAIL_MISSING_LINES = 33,
+  /** the node has a line already */
+  SP_DETAIL_REPEATED_NODE = 34
 };
 
 #undef SP__LAYOUT_ASSERT

@@ -4,7 +4,11 @@
 
 #include "samepath/abi.h"
 #include "samepath/base.h"
+#include "samepath/graph.h"
 #include "samepath/grid.h"
+#include "samepath/hex.h"
+#include "samepath/hpa.h"
+#include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/search.h"
 

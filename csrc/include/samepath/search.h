@@ -16,7 +16,7 @@ extern "C" {
 typedef struct sp_grid_search sp_grid_search;
 
 /**
- * Copies options and hooks; keeps the grid alive. Algorithms other than A*, JPS and JPS+ are SP_E_UNSUPPORTED.
+ * Copies options and hooks; keeps the grid alive. Algorithms other than A*, JPS, JPS+ and HPA* are SP_E_UNSUPPORTED.
  * Free with sp_grid_search_free.
  */
 SP_API sp_status sp_grid_search_create(sp_grid *grid, const sp_grid_options *options, const sp_grid_hooks *hooks,
@@ -83,6 +83,14 @@ typedef struct sp_astar sp_astar;
  */
 SP_API sp_status sp_astar_create(sp_topology *topology, sp_search_buffers *buffers, int32_t heuristic, double weight,
                                  const sp_grid_hooks *hooks, sp_astar **out);
+/**
+ * Theta* or Lazy Theta* (enum sp_theta_variant) behind the same handle: every sp_astar function serves it, and
+ * the path's nodes are waypoints, each in sight of the next. The topology must have eight moves, no corner
+ * cutting and agent size 1, the heuristic be AUTO (which is EUCLIDEAN), EUCLIDEAN or ZERO, else
+ * SP_E_ARGUMENT. While the areas do not all cost the same, sp_astar_try_begin is SP_E_STATE.
+ */
+SP_API sp_status sp_astar_create_theta(sp_topology *topology, sp_search_buffers *buffers, int32_t variant,
+                                       int32_t heuristic, double weight, sp_astar **out);
 SP_API void sp_astar_free(sp_astar *search);
 /** Starts at node indices; *status is _IN_PROGRESS, _START_INVALID or _GOAL_INVALID (a refusal changes nothing). */
 SP_API sp_status sp_astar_try_begin(sp_astar *search, int32_t start, int32_t goal, int32_t *status);
