@@ -26,6 +26,7 @@ set(SAMEPATH_SOURCES
   csrc/graph/query.c
   csrc/graph/search.c
   csrc/graph/search_object.c
+  csrc/graph/state.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
   csrc/grid/content.c

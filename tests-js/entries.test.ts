@@ -18,7 +18,10 @@ describe('entries', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
-    expect(Object.keys(grids).sort()).toEqual(['AStar', 'SearchBuffers', 'SearchStatus', 'Topology']);
+    expect(Object.keys(grids).sort()).toEqual([
+      'AStar', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers', 'SearchStatus', 'ThetaSearch', 'Topology',
+      'blockMap', 'jump', 'jumpTable',
+    ]);
     expect(Object.keys(debug)).toEqual(['GridDebug']);
   });
 

@@ -134,6 +134,25 @@ describe('a graph', () => {
     expect(thrownBy(() => roads.findPath(1.5, 0))).toMatchObject({ field: 'start' });
   });
 
+  it('G-304 is saved, restored in place and made anew; bad bytes change nothing', () => {
+    using graph = Graph.from(ROADS);
+    graph.removeEdge(2);
+    const saved = graph.saveState();
+    expect(saved).toHaveLength(16 + 17 * 12);
+    const facts0 = facts(graph.findPath(0, 4));
+    graph.addEdge(graph.addNode(), 0, 1);
+    graph.setWeight(0, 100);
+    graph.restoreState(saved);
+    expect([graph.nodeCount, graph.edgeIdCount, graph.edge(2).removed, facts(graph.findPath(0, 4))]).toEqual([5, 12, true, facts0]);
+    using twin = Graph.fromState(saved);
+    expect([twin.saveState(), twin.fingerprint()]).toEqual([saved, graph.fingerprint()]);
+    const bad = saved.slice();
+    bad[16] = 9;
+    expect(thrownBy(() => graph.restoreState(bad))).toMatchObject({ name: 'GraphFormatError', offset: 16 });
+    expect(thrownBy(() => Graph.fromState(saved.subarray(1)))).toBeInstanceOf(GraphFormatError);
+    expect(graph.saveState()).toEqual(saved);
+  });
+
   it('frees its memory once; use after that is a state error', () => {
     const before = liveObjects();
     const graph = Graph.from(ROADS);

@@ -1,5 +1,5 @@
 // HPA*: queries of a grid, hierarchies as plain data, and searches over them.
-import { AreaCosts, Grid, GridOptions, init, PathStatus, SamepathArgumentError, SamepathRangeError, SamepathStateError } from 'samepath';
+import { AreaCosts, Grid, GridOptions, init, liveObjects, PathStatus, SamepathArgumentError, SamepathRangeError, SamepathStateError } from 'samepath';
 import { HpaHierarchy, HpaSearch, SearchStatus } from 'samepath/grids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cellText, thrownBy, WALL_GOAL, WALL_START, wallMap } from './support/pictures.js';
@@ -189,6 +189,23 @@ describe('HpaSearch', () => {
     expect(thrownBy(() => new HpaSearch(hierarchy, { smoothing: 1 as never }))).toBeInstanceOf(SamepathArgumentError);
     expect(thrownBy(() => new HpaSearch(hierarchy, { smooth: true } as object))).toMatchObject({ message: 'unknown HPA* option "smooth"; did you mean "smoothing"?' });
     expect(thrownBy(() => hierarchy.nodeAt(at(64, 0)))).toMatchObject({ field: 'cell' });
+  });
+
+  it('G-118 leaves nothing behind: hundreds of queries, searches and edits keep the memory of the first', () => {
+    using map = wallMap();
+    const objects = liveObjects();
+    const work = (i: number): void => {
+      using hierarchy = new HpaHierarchy(map);
+      using search = new HpaSearch(hierarchy);
+      search.begin(0, 63);
+      search.step(i % 9);
+      map.findPath(at(i % 20, 3), at(60, i % 64), HPA);
+      map.setArea(40, i % 64, (i >> 6) % 2);
+    };
+    for (let i = 0; i < 130; i++) work(i);
+    const held = map.memory;
+    for (let i = 0; i < 300; i++) work(i);
+    expect([map.memory, liveObjects()]).toEqual([held, objects]);
   });
 
   it('keeps its hierarchy, and says when it was freed', () => {

@@ -135,7 +135,7 @@ void sp_graph_free(sp_graph *graph) {
 
 /* Edits -------------------------------------------------------------------------------------- */
 
-static sp_status check_editable(const sp_graph *graph) {
+sp_status graph__check_editable(const sp_graph *graph) {
   sp_status status = graph__check(graph);
   if (status != SP_OK) return status;
   if (graph->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_NONE);
@@ -144,7 +144,7 @@ static sp_status check_editable(const sp_graph *graph) {
 }
 
 sp_status sp_graph_add_node(sp_graph *graph, int32_t *node) {
-  sp_status status = check_editable(graph);
+  sp_status status = graph__check_editable(graph);
   if (status != SP_OK) return status;
   if (!node) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   if (graph->node_count == SP_GRAPH_MAX_NODES) {
@@ -157,7 +157,7 @@ sp_status sp_graph_add_node(sp_graph *graph, int32_t *node) {
 
 /** Appends an edge, and the reverse one when `both`. */
 static sp_status add_edge(sp_graph *graph, int32_t from, int32_t to, double weight, bool both, int32_t *id) {
-  sp_status status = check_editable(graph);
+  sp_status status = graph__check_editable(graph);
   if (status == SP_OK) status = graph__check_node(graph, SP_FIELD_FROM, from);
   if (status == SP_OK) status = graph__check_node(graph, SP_FIELD_TO, to);
   if (status == SP_OK) status = graph__check_weight(-1, weight);
@@ -196,7 +196,7 @@ static sp_status check_edge(const sp_graph *graph, int32_t id) {
 }
 
 sp_status sp_graph_remove_edge(sp_graph *graph, int32_t id, int32_t *removed) {
-  sp_status status = check_editable(graph);
+  sp_status status = graph__check_editable(graph);
   if (status == SP_OK) status = check_edge(graph, id);
   if (status != SP_OK) return status;
   if (!removed) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
@@ -210,7 +210,7 @@ sp_status sp_graph_remove_edge(sp_graph *graph, int32_t id, int32_t *removed) {
 }
 
 sp_status sp_graph_set_weight(sp_graph *graph, int32_t id, double weight) {
-  sp_status status = check_editable(graph);
+  sp_status status = graph__check_editable(graph);
   if (status == SP_OK) status = check_edge(graph, id);
   if (status == SP_OK) status = graph__check_weight(-1, weight);
   if (status != SP_OK) return status;

@@ -52,6 +52,8 @@ sp_graph *graph__create(int32_t node_count, const sp_allocator *allocator);
 sp_status graph__compile(sp_graph *graph);
 /** Fingerprint of the current rows, computed once per compilation. */
 uint64_t graph__fingerprint(sp_graph *graph);
+/** SP_OK for a graph that has an edge list and does not call back. */
+sp_status graph__check_editable(const sp_graph *graph);
 /** SP_E_RANGE unless 0 <= node < node_count. */
 sp_status graph__check_node(const sp_graph *graph, int32_t field, int32_t node);
 /** SP_E_RANGE naming item `index` (-1: none) unless the weight is finite and >= 0. */

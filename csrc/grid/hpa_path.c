@@ -8,7 +8,9 @@ static bool reserve(hpa_search *search, void **array, size_t *capacity, size_t u
   return sp__grow_array(&search->allocator, array, capacity, used, needed, item);
 }
 
+/** False for more cells than a result can count, too. */
 static bool reserve_path(hpa_search *search, size_t count) {
+  if (count > INT32_MAX) return false;
   void *path = search->path;
   bool reserved =
       reserve(search, &path, &search->path_capacity, (size_t)search->path_count, count, sizeof *search->path);

@@ -404,3 +404,33 @@ void hash_graph_dimacs(hash_context *context) {
   }
   for (int32_t i = 0; i < 4; i++) hash_write_f64(context, coordinates[i]);
 }
+
+/* Saved graphs ------------------------------------------------------------------------------- */
+
+void hash_graph_state(hash_context *context) {
+  static graph_case drawn;
+  for (int32_t i = 0; i < 8; i++) {
+    sp__rng rng = {1000 + (uint64_t)i};
+    int32_t removed;
+    graph_case_draw(&drawn, &rng, (graph_kind)(i % GRAPH_KIND_COUNT), i % 2 == 0);
+    sp_graph *graph = make_graph(&drawn);
+    for (int32_t id = 0; id < sp_graph_edge_ids(graph); id += 3) {
+      hash_require(sp_graph_remove_edge(graph, id, &removed) == SP_OK);
+    }
+    const uint64_t size = sp_graph_state_size(graph);
+    hash_require(sp_graph_save_state(graph, saved, sizeof saved) == SP_OK);
+    hash_write_bytes(context, saved, (size_t)size);
+    sp_graph *twin = NULL;
+    hash_require(sp_graph_from_state(saved, size, NULL, &twin) == SP_OK);
+    write_rows(context, twin);
+    run_queries(context, twin, 1001, i % ALGORITHMS, NULL, NULL);
+    for (uint64_t byte = 0; byte < size; byte += 1 + byte / 16) {
+      saved[byte] ^= 0x80;
+      world_write_status(context, sp_graph_restore_state(twin, saved, size));
+      world_write_status(context, sp_graph_restore_state(twin, saved, byte));
+      saved[byte] ^= 0x80;
+    }
+    sp_graph_free(twin);
+    sp_graph_free(graph);
+  }
+}

@@ -96,9 +96,9 @@ void hash_jumps_search(hash_context *context) {
   for (int32_t i = 0; i < 30; i++) {
     sp_jump_search *search = NULL;
     hash_require(sp_jump_search_create(grid, i % 3, i % 2, 1, &search) == SP_OK);
+    const int32_t start = sp__rng_next_int(&rng, 2500), goal = sp__rng_next_int(&rng, 2500);
     int32_t status;
-    hash_require(
-        sp_jump_search_try_begin(search, sp__rng_next_int(&rng, 2500), sp__rng_next_int(&rng, 2500), &status) == SP_OK);
+    hash_require(sp_jump_search_try_begin(search, start, goal, &status) == SP_OK);
     hash_write_i32(context, status);
     while (status == SP_PATH_STATUS_IN_PROGRESS || status == SP_SEARCH_STATUS_RUNNING) {
       if (sp_jump_search_status(search) != SP_SEARCH_STATUS_RUNNING) break;

@@ -13,6 +13,7 @@ const hash_scenario hash_scenarios[] = {
     {"graphs/point-errors", hash_graph_point_errors},
     {"graphs/points", hash_graph_points},
     {"graphs/slices", hash_graph_slices},
+    {"graphs/state", hash_graph_state},
     {"graphs/trees", hash_graph_trees},
     {"grids/area-costs", hash_area_costs},
     {"grids/astar/agents", hash_astar_agents},

@@ -247,6 +247,10 @@ export interface SamepathExports {
   sp_graph_copy_rows(graph: Pointer, reverse: number, offsets: Pointer, nodes: Pointer, weights: Pointer): Status;
   sp_graph_shortest_path_tree(
     graph: Pointer, root: number, reverse: number, distances: Pointer, parents: Pointer): Status;
+  sp_graph_state_size(graph: Pointer): bigint;
+  sp_graph_save_state(graph: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_graph_restore_state(graph: Pointer, bytes: Pointer, length: bigint): Status;
+  sp_graph_from_state(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
   sp_point_graph_options_init(options: Pointer): Status;
   sp_point_graph_create(
     points: Pointer, count: number, links: Pointer, linkCount: number,

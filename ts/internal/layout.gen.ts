@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x19451a7b7df61c7dn;
+export const LAYOUT_HASH = 0x283b13f7658c3d4fn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1109,4 +1109,7 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the line is of no form that the format has',
   'there are fewer lines than the header says',
   'the node has a line already',
+  'the bytes are of another kind of object',
+  'the weight is not possible here',
+  'the flag is not 0 or 1',
 ];

@@ -101,6 +101,17 @@ SP_API sp_status sp_graph_copy_rows(sp_graph *graph, int32_t reverse, int32_t *o
 SP_API sp_status sp_graph_shortest_path_tree(sp_graph *graph, int32_t root, int32_t reverse, double *distances,
                                              int32_t *parents);
 
+/** Bytes of the saved graph; 0 for a point graph, which cannot be saved. */
+SP_API uint64_t sp_graph_state_size(const sp_graph *graph);
+/** Writes nodes and all edges ever added, sp_graph_state_size bytes; SP_E_BUFFER_TOO_SMALL for a smaller capacity. */
+SP_API sp_status sp_graph_save_state(const sp_graph *graph, uint8_t *bytes, uint64_t capacity);
+/** Makes the graph what was saved; SP_E_FORMAT with offset and detail leaves it as it was. Searches of it become stale.
+ */
+SP_API sp_status sp_graph_restore_state(sp_graph *graph, const uint8_t *bytes, uint64_t length);
+/** Makes a graph of saved bytes. */
+SP_API sp_status sp_graph_from_state(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator,
+                                     sp_graph **out);
+
 /* Point graphs ------------------------------------------------------------------------------- */
 
 /** Asked whether a generated link may be made (lower index first); *valid is preset to 1. Non-zero return: stop. */

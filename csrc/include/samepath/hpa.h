@@ -1,6 +1,9 @@
 /* HPA*: the middle tier of hierarchical searches. A hierarchy cuts a grid into square chunks; the cells
  * where a chunk can be left are its nodes, joined within the chunk and over its borders. A search runs on
  * that graph and gives cells. Queries with SP_GRID_ALGORITHM_HPA keep hierarchies of their own.
+ *
+ * A path is found exactly when A* finds one, as long as no cost overflows a double: a way through a chunk
+ * whose cost does counts as none.
  */
 #ifndef SAMEPATH_HPA_H
 #define SAMEPATH_HPA_H

@@ -832,7 +832,13 @@ enum sp_detail {
   /** there are fewer lines than the header says */
   SP_DETAIL_MISSING_LINES = 33,
   /** the node has a line already */
-  SP_DETAIL_REPEATED_NODE = 34
+  SP_DETAIL_REPEATED_NODE = 34,
+  /** the bytes are of another kind of object */
+  SP_DETAIL_BAD_KIND = 35,
+  /** the weight is not possible here */
+  SP_DETAIL_BAD_WEIGHT = 36,
+  /** the flag is not 0 or 1 */
+  SP_DETAIL_BAD_FLAG = 37
 };
 
 #undef SP__LAYOUT_ASSERT
