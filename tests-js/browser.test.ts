@@ -24,7 +24,7 @@ let hashes: readonly string[] | undefined;
 async function hashesHere(): Promise<readonly string[] | undefined> {
   const file = join(root, 'build', 'wasm', 'hash_module.wasm');
   if (!existsSync(file)) {
-    console.log('skipped: the hash scenarios in browsers; "npm run hash" builds their module');
+    console.log('skipped: the hash scenarios in browsers; "npm run hash" or "npm test -- wasm" builds their module');
     return undefined;
   }
   const { instance } = await WebAssembly.instantiate(readFileSync(file));

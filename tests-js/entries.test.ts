@@ -1,5 +1,6 @@
 // What the entries export.
 import * as main from 'samepath';
+import * as debug from 'samepath/debug';
 import * as graphs from 'samepath/graphs';
 import * as grids from 'samepath/grids';
 import * as split from 'samepath/wasm';
@@ -8,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 const FIRST_TIER = [
   'AreaCosts', 'Dimacs', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions', 'HexGrid', 'Landmarks',
   'MovingAi', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
-  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'hasPath', 'init',
-  'VoxelGrid', 'VoxelOptions', 'initSync', 'liveObjects', 'version',
+  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'VoxelGrid', 'VoxelOptions',
+  'fixedToDouble', 'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
 const SECOND_TIER = [
   'AStar', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers', 'SearchStatus', 'ThetaSearch', 'Topology',
@@ -22,6 +23,7 @@ describe('entries', () => {
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
     expect(Object.keys(grids).sort()).toEqual([...SECOND_TIER].sort());
+    expect(Object.keys(debug)).toEqual(['GridDebug']);
   });
 
   it('G-113 every form of a square query can be cancelled, and the async forms can be sliced', async () => {

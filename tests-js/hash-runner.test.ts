@@ -18,12 +18,12 @@ beforeAll(() => {
 });
 
 describe('manifest', () => {
-  it('G-353 is the same in every run and equals the committed one', () => {
+  it('GAP-03 G-353 is the same in every run and equals the committed one', () => {
     expect(run()).toBe(manifest);
     expect(readFileSync(join(root, 'tests-c', 'hash', 'manifest.txt'), 'utf8')).toBe(manifest);
   });
 
-  it('G-354 has a line per scenario in ordinal name order and closes with the hash of the lines above', () => {
+  it('GAP-02 G-354 has a line per scenario in ordinal name order and closes with the hash of the lines above', () => {
     const lines = linesOf(manifest);
     const above = lines.slice(0, -1);
     for (const line of lines) expect(line).toMatch(/^[a-z0-9/-]+ [0-9a-f]{64}$/);
@@ -33,7 +33,7 @@ describe('manifest', () => {
     expect(lines.at(-1)).toBe(`manifest ${hash}`);
   });
 
-  it.each(['2', '5', '0'])('G-355 does not depend on the number of threads (%s)', (threads) => {
+  it.each(['2', '5', '0'])('G-005 G-355 does not depend on the number of threads (%s)', (threads) => {
     expect(run('--threads', threads)).toBe(manifest);
   });
 

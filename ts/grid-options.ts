@@ -33,7 +33,7 @@ export interface GridOptions {
   readonly hpaSmoothing?: boolean | undefined;
   /** Allows the specialised octile engine where the query qualifies. Default true. */
   readonly specializedEngines?: boolean | undefined;
-  /** Radius of nearest-cell queries in cells, 0 to 2^31 - 1; A* does not read it. Default 2^31 - 1. */
+  /** How many columns and rows nearest-cell queries look away, 0 to 2^31 - 1; path queries do not read it. Default 2^31 - 1. */
   readonly nearestRadius?: number | undefined;
   /**
    * Replaces the cost of a move (see {@link StepCostCallback}). A cost below the usual one gives up

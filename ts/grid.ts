@@ -1,12 +1,17 @@
 import { AreaCosts } from './area-costs.js';
 import { CellGrid, createFromAreas, createFromText, sidesOf } from './cell-grid.js';
-import { cellX, cellY, integer, typeError } from './internal/arguments.js';
+import { fixedCostOf } from './fixed.js';
+import type { GridOptions } from './grid-options.js';
+import { cellX, cellY, integer, positionCoordinate, typeError, worldCoordinate } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import { GridHandle } from './internal/grid-handle.js';
 import type { Cell } from './internal/hooks.js';
 import { exports, readWord, scratch } from './internal/memory.js';
+import { findNearest, findNearestOfMany } from './internal/nearest.js';
+import { encodeGridOptions } from './internal/options.js';
+import type { WorldPoint } from './path.js';
 
 const WALL = AreaCosts.Wall;
 
@@ -105,6 +110,15 @@ export class Grid extends CellGrid {
     return exports().sp_grid_line_of_sight(this.#handle.live(), ...ends) === 1;
   }
 
+  /**
+   * 64-bit hash of the size, the cells and all area multipliers, the same on every machine: compare it to see
+   * whether two worlds are still equal. `version`, `space` and the history of edits do not count. O(cells) after an
+   * edit, else O(1).
+   */
+  contentHash(): bigint {
+    return BigInt.asUintN(64, exports().sp_grid_content_hash(this.#handle.live()));
+  }
+
   /** True when an agent of `size` x `size` cells (1 to 255) fits with its top-left cell at `cell`. */
   canFit(cell: Cell, size: number): boolean {
     return this.maxAgentSizeAt(cell) >= integer(size, 'size', 1, 255);
@@ -114,5 +128,52 @@ export class Grid extends CellGrid {
   maxAgentSizeAt(cell: Cell): number {
     check(exports().sp_grid_clearance(this.#handle.live(), cellX(cell, 'cell'), cellY(cell, 'cell'), scratch.out));
     return readWord(scratch.out);
+  }
+
+  /**
+   * The cell nearest to `cell`, which may lie outside the grid, where an agent of `agentSize` fits and that `blocked`
+   * does not refuse: least squared distance between indices, then smaller row, then smaller column. Looks at most
+   * `nearestRadius` columns and rows away; `undefined` when nothing is there. Other options do not matter.
+   * Coordinates are clamped to ±2^30. Looks at O(cells up to that distance); allocates nothing after warm-up.
+   */
+  findNearestWalkable(cell: Cell, options?: GridOptions): Cell | undefined {
+    const [x, y] = [positionCoordinate(cell, 'cell', 'x'), positionCoordinate(cell, 'cell', 'y')];
+    return findNearest(this.#handle, exports().sp_grid_find_nearest_walkable, x, y, encodeGridOptions(options));
+  }
+
+  /**
+   * {@link findNearestWalkable} from the cell under a world point, in the grid or beside it. Throws
+   * {@link SamepathRangeError} for NaN and coordinates beyond 2^21.
+   */
+  findNearestWalkableAt(point: WorldPoint, options?: GridOptions): Cell | undefined {
+    const [x, y] = [worldCoordinate(point, 'point', 'x'), worldCoordinate(point, 'point', 'y')];
+    return findNearest(this.#handle, exports().sp_grid_find_nearest_walkable_at, x, y, encodeGridOptions(options));
+  }
+
+  /**
+   * {@link findNearestWalkable} for many cells in one call: x, y pairs in, x, y pairs out, -1, -1 where there is
+   * none. Throws an argument error for an odd number of numbers.
+   */
+  findNearestWalkables(cells: Int32Array, options?: GridOptions): Int32Array {
+    if (!(cells instanceof Int32Array)) throw typeError('cells', 'an Int32Array', cells);
+    const find = exports().sp_grid_find_nearest_walkables;
+    return findNearestOfMany(this.#handle, find, cells, 'cells', encodeGridOptions(options));
+  }
+
+  /** {@link findNearestWalkableAt} for many world points in one call, as {@link findNearestWalkables}. */
+  findNearestWalkablesAt(points: Float64Array, options?: GridOptions): Int32Array {
+    if (!(points instanceof Float64Array)) throw typeError('points', 'a Float64Array', points);
+    const find = exports().sp_grid_find_nearest_walkables_at;
+    return findNearestOfMany(this.#handle, find, points, 'points', encodeGridOptions(options));
+  }
+
+  /**
+   * Cost of a path as an exact Q31.32 integer: of each step what queries without callbacks charge, times 2^32,
+   * rounded half to even; the integers are added. Takes a path, x, y pairs, or cells. `undefined` when a cell is
+   * outside or a wall, when two cells in a row are no neighbours, or when the sum leaves int64. See
+   * {@link fixedToDouble}.
+   */
+  fixedCost(cells: Int32Array | Iterable<Cell>): bigint | undefined {
+    return fixedCostOf(this.#handle, cells);
   }
 }

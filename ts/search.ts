@@ -4,26 +4,24 @@ import type { Pointer } from './internal/exports.js';
 import type { GridHandle } from './internal/grid-handle.js';
 import { Handle, track } from './internal/handles.js';
 import { frameOf, type Cell, type HookFrame } from './internal/hooks.js';
-import { PathStatus } from './internal/layout.gen.js';
-import { exports } from './internal/memory.js';
+import { GRID_PATH_LAYOUT, PathStatus } from './internal/layout.gen.js';
+import { address, doubles, exports, readCount, readDouble, readWord, words } from './internal/memory.js';
 import { encodedNumber, type EncodedOptions } from './internal/options.js';
-import { beginSearch, checkSliceable, readSearch, stepSearch } from './internal/query.js';
+import { beginSearch, checkSliceable, readSearch, searchRecord, stepSearch } from './internal/query.js';
 import type { GridPath } from './path.js';
 
 const INT32_MAX = 2147483647;
+const AT = GRID_PATH_LAYOUT.offsets;
 
 function releaseSearch(pointer: Pointer): void {
   exports().sp_grid_search_free(pointer);
 }
 
-function copyInto<T extends Int32Array | Float64Array>(out: T, pairs: T): number {
-  if (out.length < pairs.length) {
-    throw new SamepathArgumentError(`out must have room for ${pairs.length} numbers; got ${out.length}`, {
-      code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
-    });
-  }
-  out.set(pairs);
-  return pairs.length / 2;
+function checkRoom(out: Int32Array | Float64Array, pairs: number): void {
+  if (out.length >= 2 * pairs) return;
+  throw new SamepathArgumentError(`out must have room for ${2 * pairs} numbers; got ${out.length}`, {
+    code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
+  });
 }
 
 /**
@@ -50,6 +48,26 @@ export class GridSearch implements Disposable {
   /** None before a query has begun, InProgress while work is left, then Found or NoPath. */
   get status(): PathStatus {
     return this.#status;
+  }
+
+  /** Cost of the path; +Infinity until it is found. */
+  get cost(): number {
+    return readDouble(searchRecord(this.#handle.live(), false) + AT.cost);
+  }
+
+  /** Number of cells of the path; 0 until it is found. */
+  get cellCount(): number {
+    return readWord(searchRecord(this.#handle.live(), false) + AT.cellCount);
+  }
+
+  /** Nodes expanded so far; the goal's pop is not one. */
+  get expanded(): number {
+    return readCount(searchRecord(this.#handle.live(), false) + AT.expanded);
+  }
+
+  /** Pops of the open list so far, the goal's included. */
+  get iterations(): number {
+    return readCount(searchRecord(this.#handle.live(), false) + AT.iterations);
   }
 
   /** Whether the options and the grid as it is now select the specialised octile engine. */
@@ -110,13 +128,23 @@ export class GridSearch implements Disposable {
   /** Copies the path's cells into `out` as x, y pairs and returns their number; 0 without a path. */
   copyPath(out: Int32Array): number {
     if (!(out instanceof Int32Array)) throw typeError('out', 'an Int32Array', out);
-    return copyInto(out, this.result().cells);
+    const search = this.#handle.live();
+    const count = readWord(searchRecord(search, false) + AT.cellCount);
+    checkRoom(out, count);
+    const first = address(exports().sp_grid_search_cells(search)) >>> 2;
+    out.set(words().subarray(first, first + 2 * count));
+    return count;
   }
 
   /** Copies the path's points into `out` as x, y pairs and returns their number; 0 without a path. */
   copyPathPoints(out: Float64Array): number {
     if (!(out instanceof Float64Array)) throw typeError('out', 'a Float64Array', out);
-    return copyInto(out, this.resultWithPoints().points);
+    const search = this.#handle.live();
+    const count = readWord(searchRecord(search, true) + AT.pointCount);
+    checkRoom(out, count);
+    const first = address(exports().sp_grid_search_points(search)) >>> 3;
+    out.set(doubles().subarray(first, first + 2 * count));
+    return count;
   }
 
   /** Frees the search. Further calls do nothing. */

@@ -1,6 +1,7 @@
 /* A small grid, multipliers, options, callbacks, then edits and queries. Every query is judged: its path
  * by the oracle's rules, its cost by the oracle's Dijkstra where A* promises the least, the other engine
- * and the sliced form by equality.
+ * and the sliced form by equality; nearest cells by a look at all cells, exact costs by sums of doubles,
+ * content hashes by a copy of the grid.
  */
 #include <math.h>
 #include <string.h>
@@ -211,6 +212,86 @@ static void query(world *self) {
   if (result.specialized) compare_engines(self, ends, &result);
 }
 
+/* Nearest cells and content ------------------------------------------------------------------ */
+
+static int64_t squared_distance(int32_t ax, int32_t ay, int32_t bx, int32_t by) {
+  const int64_t dx = (int64_t)ax - bx, dy = (int64_t)ay - by;
+  return dx * dx + dy * dy;
+}
+
+/** The nearest cell by a look at all of them; false when none will do. */
+static bool nearest_of_all(const world *self, int32_t x, int32_t y, int32_t cell[2]) {
+  const oracle_rules rules = rules_of(self);
+  const int32_t radius = self->options.nearest_radius;
+  bool found = false;
+  for (int32_t row = 0; row < rules.height; row++) {
+    for (int32_t column = 0; column < rules.width; column++) {
+      if (abs(column - x) > radius || abs(row - y) > radius || !oracle_may_stand(&rules, column, row)) continue;
+      if (found && squared_distance(column, row, x, y) >= squared_distance(cell[0], cell[1], x, y)) continue;
+      cell[0] = column;
+      cell[1] = row;
+      found = true;
+    }
+  }
+  return found;
+}
+
+static void nearest(world *self) {
+  const int32_t x = take_below(&self->source, 3 * MAX_SIDE) - MAX_SIDE;
+  const int32_t y = take_below(&self->source, 3 * MAX_SIDE) - MAX_SIDE;
+  int32_t cell[2], expected[2], many[4] = {x, y, x, y}, found;
+  take_options(self);
+  self->options.heuristic_weight = 1;
+  if (take_below(&self->source, 2) == 0) self->options.nearest_radius = take_below(&self->source, MAX_SIDE);
+  seeded_hooks_reset(&self->hooks);
+  FUZZ_REQUIRE(sp_grid_find_nearest_walkable(self->grid, x, y, &self->options, &self->hooks.hooks, cell, &found) ==
+               SP_OK);
+  FUZZ_REQUIRE(found == nearest_of_all(self, x, y, expected));
+  FUZZ_REQUIRE(!found || (cell[0] == expected[0] && cell[1] == expected[1]));
+  FUZZ_REQUIRE(sp_grid_find_nearest_walkables(self->grid, many, 2, &self->options, &self->hooks.hooks, many) == SP_OK);
+  for (int32_t i = 0; i < 4; i++) FUZZ_REQUIRE(many[i] == (found ? expected[i % 2] : -1));
+}
+
+/** A walk of any steps: its price is near the sum of its steps, or there is none for a reason. */
+static void price(world *self) {
+  enum { LONGEST = 12 };
+  const oracle_rules rules = rules_of(self);
+  int32_t cells[2 * LONGEST] = {take_below(&self->source, MAX_SIDE), take_below(&self->source, MAX_SIDE)};
+  const int32_t count = 1 + take_below(&self->source, LONGEST);
+  bool payable = sp_grid_is_walkable(self->grid, cells[0], cells[1]) != 0;
+  double sum = 0;
+  for (int32_t i = 1; i < count; i++) {
+    const int32_t direction = take_below(&self->source, ORACLE_DIRECTIONS + 1);
+    const int32_t *from = cells + 2 * i - 2;
+    cells[2 * i] = from[0] + (direction < ORACLE_DIRECTIONS ? oracle_dx[direction] : 0);
+    cells[2 * i + 1] = from[1] + (direction < ORACLE_DIRECTIONS ? oracle_dy[direction] : 2);
+    payable =
+        payable && direction < ORACLE_DIRECTIONS && sp_grid_is_walkable(self->grid, cells[2 * i], cells[2 * i + 1]);
+    if (!payable) continue;
+    const double mean = (rules.multipliers[rules.areas[from[1] * rules.width + from[0]]] +
+                         rules.multipliers[rules.areas[from[3] * rules.width + from[2]]]) *
+                        0.5;
+    sum += direction < 4 ? mean : mean * 1.4142135623730951;
+  }
+  int64_t cost;
+  int32_t priced;
+  FUZZ_REQUIRE(sp_grid_fixed_cost(self->grid, cells, (uint32_t)count, &cost, &priced) == SP_OK);
+  FUZZ_REQUIRE(priced == payable);
+  FUZZ_REQUIRE(fabs((double)cost * 0x1p-32 - (payable ? sum : 0)) <= 1e-8);
+}
+
+/** A grid of the same cells and multipliers has the same hash; one with another cell has not. */
+static void compare_hashes(const world *self) {
+  const int32_t width = sp_grid_width(self->grid);
+  sp_grid *copy = NULL;
+  FUZZ_REQUIRE(sp_grid_from_areas(sp_grid_cells(self->grid), width, sp_grid_height(self->grid), NULL, &copy) == SP_OK);
+  FUZZ_REQUIRE(sp_grid_set_area_costs(copy, self->multipliers, SP_AREA_COUNT) == SP_OK);
+  FUZZ_REQUIRE(sp_grid_content_hash(copy) == sp_grid_content_hash(self->grid));
+  FUZZ_REQUIRE(sp_grid_set_area(copy, width - 1, 0, 77) == SP_OK);
+  FUZZ_REQUIRE(sp_grid_content_hash(copy) != sp_grid_content_hash(self->grid));
+  sp_grid_free(copy);
+}
+
 /* Edits -------------------------------------------------------------------------------------- */
 
 static void edit(world *self) {
@@ -240,12 +321,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   counting_allocator_init(&self.counter);
   set_up_grid(&self);
   for (int32_t i = 0; i < MAX_ACTIONS && sp__reader_left(&self.source) > 0; i++) {
-    switch (take_below(&self.source, 4)) {
+    switch (take_below(&self.source, 6)) {
     case 0:
       edit(&self);
       break;
     case 1:
       edit_cost(&self);
+      break;
+    case 4:
+      nearest(&self);
+      break;
+    case 5:
+      price(&self);
+      compare_hashes(&self);
       break;
     default:
       query(&self);

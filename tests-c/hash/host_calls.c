@@ -27,7 +27,7 @@ void hash_host_content(hash_context *context) {
 /* Nearest cells ------------------------------------------------------------------------------ */
 
 static int32_t draw_coordinate(sp__rng *rng, int32_t side) {
-  if (sp__rng_next_int(rng, 10) == 0) return (int32_t)(sp__rng_next(rng) >> 32) - INT32_MAX / 2;
+  if (sp__rng_next_int(rng, 10) == 0) return (int32_t)((int64_t)(sp__rng_next(rng) >> 32) + INT32_MIN);
   return sp__rng_next_int(rng, 2 * side) - side / 2;
 }
 

@@ -1,5 +1,6 @@
 // Compiled, never run: the declarations of every entry under both module resolutions.
 import { Grid, GridOptions, init, MovingAi, PathStatus, SamepathError, type Cell, type GridPath } from 'samepath';
+import { GridDebug, type GridPathDescription } from 'samepath/debug';
 import { AStar, SearchBuffers, Topology } from 'samepath/grids';
 import { init as initSplit } from 'samepath/wasm';
 
@@ -11,6 +12,10 @@ export async function shortest(text: string, start: Cell, goal: Cell): Promise<G
   for (const cell of path) console.log(cell.x + cell.y);
   return path;
 }
+
+export const describePath = (path: GridPath): GridPathDescription => GridDebug.describe(path);
+export const snap = (grid: Grid, cell: Cell): Cell | undefined => grid.findNearestWalkable(cell, { agentSize: 2 });
+export const exactCost = (grid: Grid, path: GridPath): bigint | undefined => grid.fixedCost(path);
 
 // @ts-expect-error An option that does not exist is an error at compile time too.
 export const misspelt: Parameters<Grid['findPath']>[2] = { agentsize: 2 };

@@ -4,6 +4,8 @@ import type { Cell, VoxelCell } from './hooks.js';
 
 /** World coordinates are exact within this bound, inclusive (2^21 world units). */
 export const MAX_COORDINATE = 2097152;
+const INT32_MIN = -2147483648;
+const INT32_MAX = 2147483647;
 
 function show(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : String(value);
@@ -67,6 +69,13 @@ export function cellY(cell: Cell, name: string): number {
   const y: unknown = (cell as Cell | undefined)?.y;
   if (typeof y === 'number' && (y | 0) === y) return y;
   return looseInteger(member(cell, name, 'y'), `${name}.y`);
+}
+
+/** A coordinate of a position that may lie far beside the grid: clamped to int32. */
+export function positionCoordinate(position: Cell, name: string, axis: 'x' | 'y'): number {
+  const value = member(position, name, axis);
+  if (!Number.isInteger(value)) throw numberError(`${name}.${axis}`, value);
+  return Math.max(INT32_MIN, Math.min(INT32_MAX, value as number));
 }
 
 /** A coordinate of a world point: finite and within 2^21. */

@@ -118,6 +118,13 @@ export function readCount(pointer: Pointer): number {
   return ((view[index] as number) >>> 0) + ((view[index + 1] as number) >>> 0) * 4294967296;
 }
 
+/** Reads the int64 at an address. */
+export function readSigned64(pointer: Pointer): bigint {
+  const view = words();
+  const index = pointer >>> 2;
+  return (BigInt(view[index + 1] as number) << 32n) | BigInt((view[index] as number) >>> 0);
+}
+
 const EMPTY_WORDS = new Int32Array(0);
 const EMPTY_DOUBLES = new Float64Array(0);
 

@@ -8,6 +8,7 @@ export type { GraphPath, GraphPathBatch, Point3 } from '../graph-path.js';
 export { Landmarks, type LandmarkOptions, type LandmarkSelection } from '../landmarks.js';
 export { PointGraph, type PointGraphOptions } from '../point-graph.js';
 export type { SearchableGraph } from '../searchable-graph.js';
+export { fixedToDouble } from '../fixed.js';
 export { Grid } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
 export { HexGrid, type HexCoord, type HexLayout } from '../hex-grid.js';

@@ -92,16 +92,22 @@ export function runBatch(handle: GridHandle, queries: Int32Array, encoded: Encod
   }
 }
 
+/** The record of a search's result so far, in the scratch block. */
+export function searchRecord(search: Pointer, withPoints: boolean): Pointer {
+  check(exports().sp_grid_search_result(search, withPoints ? 1 : 0, scratch.result));
+  return scratch.result;
+}
+
 /** The result so far of a search. */
 export function readSearch(search: Pointer, withPoints: boolean, outcome?: Outcome): GridPath {
   const wasm = exports();
-  check(wasm.sp_grid_search_result(search, withPoints ? 1 : 0, scratch.result));
+  const record = searchRecord(search, withPoints);
   const arrays = {
     cells: wasm.sp_grid_search_cells(search),
     points: wasm.sp_grid_search_points(search),
     expanded: wasm.sp_grid_search_expanded(search),
   };
-  return new GridPath(scratch.result, arrays, outcome);
+  return new GridPath(record, arrays, outcome);
 }
 
 /** Begins a search; the outcome is InProgress, StartInvalid or GoalInvalid. */
