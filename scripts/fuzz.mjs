@@ -1,6 +1,7 @@
 // npm run fuzz: runs every libFuzzer target for a while, starting from the committed seeds.
 //   --seconds N   time of each target, default 60
 //   --only TEXT   targets whose name contains TEXT
+//   --except LIST targets whose name contains none of the texts, which commas separate
 // An input that fails is kept in artifacts/fuzz; give it to build/fuzz/<target> to see the failure again.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -43,12 +44,15 @@ async function worker(queue, seconds, counts) {
 
 main(async () => {
   const { values } = parseArgs({
-    options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
+    options: {
+      seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' }, except: { type: 'string', default: '' },
+    },
   });
+  const excepted = values.except.split(',').filter((text) => text !== '');
   await setUp('all');
   const targets = listFiles('tests-c/fuzz', (file) => /^fuzz_\w+\.c$/.test(basename(file)))
     .map((file) => basename(file, '.c'))
-    .filter((name) => name.includes(values.only));
+    .filter((name) => name.includes(values.only) && !excepted.some((text) => name.includes(text)));
   if (targets.length === 0) throw new Error(`there is no fuzz target with "${values.only}" in its name`);
   await buildPreset('fuzz', targets);
   const counts = { passed: 0, failed: 0 };

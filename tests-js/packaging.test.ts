@@ -76,9 +76,9 @@ describe('tarball', () => {
     expect(manifest.sideEffects).toBe(false);
   });
 
-  it('keeps to its size budget: 200 KB packed', () => {
+  it('keeps to its size budget: 350 KB packed', () => {
     const tarball = readdirSync(project).find((file) => file.endsWith('.tgz')) ?? '';
-    expect(statSync(join(project, tarball)).size).toBeLessThan(200_000);
+    expect(statSync(join(project, tarball)).size).toBeLessThan(350_000);
   });
 });
 
