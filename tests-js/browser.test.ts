@@ -129,6 +129,20 @@ describe.each(browsers)('demo in $name', (installed) => {
     return result;
   }
 
+  it.skipIf(program === undefined)('G-121 runs the algorithm that is chosen, and falls back where it does not apply', async () => {
+    const page = await openExplorer(openMap);
+    await dragCells(page, [20, 2], [20, 12], [20, 21]);
+    for (const algorithm of ['jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*', 'astar']) {
+      await page.select('#algorithm', algorithm);
+      expect((await compareWithNode(page)).algorithm).toBe(algorithm);
+    }
+    await page.select('#algorithm', 'jps+');
+    expect(page.url()).toContain('algorithm=jps');
+    await page.select('#diagonals', 'allow-all');
+    expect((await compareWithNode(page)).algorithm).toBe('astar');
+    expect(await page.$eval('#engine', (element) => element.getAttribute('title'))).toContain('JPS+ does not apply');
+  });
+
   it.skipIf(program === undefined)('draws a wall with the mouse, and the path goes around it as in Node.js', async () => {
     const page = await openExplorer(openMap);
     expect((await compareWithNode(page)).cost).toBe(31);

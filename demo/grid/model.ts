@@ -43,7 +43,10 @@ export interface GridMap {
   readonly source: MapSource;
 }
 
+export const algorithms = ['astar', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*'] as const;
+
 export interface SearchOptions {
+  readonly algorithm: (typeof algorithms)[number];
   readonly connectivity: 4 | 8;
   readonly diagonals: 'no-corner-cutting' | 'no-squeezing' | 'allow-all';
   readonly agentSize: number;
@@ -54,6 +57,7 @@ export interface SearchOptions {
 }
 
 export const defaultOptions: SearchOptions = Object.freeze({
+  algorithm: 'astar',
   connectivity: 8,
   diagonals: 'no-corner-cutting',
   agentSize: 1,

@@ -22,9 +22,11 @@ export function writeField(input: HTMLInputElement | HTMLSelectElement, value: n
 
 function bindChoices(state: ExplorerState): () => void {
   const connectivity = [...document.querySelectorAll<HTMLInputElement>('input[name="connectivity"]')];
+  const algorithm = byId('algorithm', HTMLSelectElement);
   const diagonals = byId('diagonals', HTMLSelectElement);
   const heuristic = byId('heuristic', HTMLSelectElement);
   const engines = byId('specialized', HTMLInputElement);
+  algorithm.addEventListener('change', () => state.setOptions({ algorithm: algorithm.value as SearchOptions['algorithm'] }));
   for (const input of connectivity) {
     input.addEventListener('change', () => state.setOptions({ connectivity: input.value === '4' ? 4 : 8 }));
   }
@@ -33,6 +35,7 @@ function bindChoices(state: ExplorerState): () => void {
   engines.addEventListener('change', () => state.setOptions({ specializedEngines: engines.checked }));
   return () => {
     const { options } = state;
+    writeField(algorithm, options.algorithm);
     for (const input of connectivity) input.checked = input.value === String(options.connectivity);
     writeField(diagonals, options.diagonals);
     diagonals.disabled = options.connectivity === 4;

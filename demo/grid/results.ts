@@ -4,6 +4,11 @@ import { byId, element, formatCount, formatTime } from '../shared/dom.js';
 import type { Timing } from './engine.js';
 import type { SearchOptions } from './model.js';
 
+const algorithmNames: Readonly<Record<GridPath['algorithm'], string>> = {
+  astar: 'A*', jps: 'JPS', 'jps+': 'JPS+', 'theta*': 'Theta*', 'lazy-theta*': 'Lazy Theta*', 'hpa*': 'HPA*', 'lpa*': 'LPA*',
+  'd*-lite': 'D* Lite',
+};
+
 const reasonTexts: Readonly<Record<PathReason, string>> = {
   'start-outside': 'The start is outside the map.',
   'start-blocked': 'The start lies in a wall. Drag S to open ground.',
@@ -59,7 +64,7 @@ export function showResult(path: GridPath, options: SearchOptions): void {
   fill('diagonal-steps', path.stepCounts === undefined ? '–' : formatCount(path.stepCounts.diagonal));
   fill('expanded', formatCount(path.expanded), 'Nodes whose neighbours were visited');
   fill('iterations', formatCount(path.iterations), "Pops of the open list, the goal's included");
-  fill('engine', path.specialized ? 'Octile' : 'Generic', engineTitle(path, options));
+  fill('engine', `${algorithmNames[path.algorithm]}${path.specialized ? ', octile' : ''}`, engineTitle(path, options));
   byId('time', HTMLElement).dataset['stale'] = 'true';
 }
 
@@ -78,9 +83,11 @@ function outcomeOf(path: GridPath): string {
 }
 
 function engineTitle(path: GridPath, options: SearchOptions): string {
-  if (path.specialized) return `${path.algorithm}: the specialised octile engine, on exact integer costs`;
-  if (!options.specializedEngines) return `${path.algorithm}: the generic engine, as chosen`;
-  return `${path.algorithm}: the generic engine, because the query is beyond the specialised one`;
+  const asked = algorithmNames[options.algorithm], ran = algorithmNames[path.algorithm];
+  const fallback = asked === ran ? '' : `${asked} does not apply to this query. `;
+  if (path.specialized) return `${fallback}${ran} on exact integer costs`;
+  if (path.algorithm === 'astar' && options.specializedEngines) return `${fallback}Generic ${ran}: the query is beyond the specialised engine`;
+  return `${fallback}Generic ${ran}`;
 }
 
 /** Below this many expansions the fixed cost of a call hides the cost of one. */

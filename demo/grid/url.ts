@@ -4,6 +4,7 @@
 import { deflateSync, inflateSync } from 'fflate';
 import { generateMap, generators, maxGeneratedSide, maxSeed, minGeneratedSide } from './generators.js';
 import {
+  algorithms,
   defaultCosts,
   defaultOptions,
   isInside,
@@ -116,6 +117,7 @@ function readOptions(fields: URLSearchParams): SearchOptions {
     return text === null ? fallback : read(text);
   };
   return {
+    algorithm: pick('algorithm', (t) => choice('algorithm', t, algorithms), defaultOptions.algorithm),
     connectivity: pick('connectivity', (t) => (choice('connectivity', t, ['4', '8']) === '4' ? 4 : 8), defaultOptions.connectivity),
     diagonals: pick('diagonals', (t) => choice('diagonals', t, ['no-corner-cutting', 'no-squeezing', 'allow-all']), defaultOptions.diagonals),
     agentSize: pick('agentSize', (t) => numberIn('agentSize', t, 1, 255), defaultOptions.agentSize),
