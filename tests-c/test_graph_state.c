@@ -88,12 +88,12 @@ static void round_trips(void) {
     sp_graph *twin = NULL;
     CHECK_EQ_I64(sp_graph_from_state(first, size, NULL, &twin), SP_OK);
     CHECK_EQ_U64(save(twin, second), size);
-    CHECK_EQ_I64(memcmp(first, second, size), 0);
+    CHECK_EQ_I64(memcmp(first, second, (size_t)size), 0);
     check_same_answers(graph, twin);
     edit(twin, &rng, 10);
     CHECK_EQ_I64(sp_graph_restore_state(twin, first, size), SP_OK);
     CHECK_EQ_U64(save(twin, second), size);
-    CHECK_EQ_I64(memcmp(first, second, size), 0);
+    CHECK_EQ_I64(memcmp(first, second, (size_t)size), 0);
     check_same_answers(graph, twin);
     sp_graph_free(twin);
     sp_graph_free(graph);

@@ -37,7 +37,7 @@ describe('links', () => {
   it('bring back options, costs, the overlay and the name of a file', () => {
     const map: GridMap = { ...drawnMap(9, 9, 1), source: { kind: 'file', name: 'a b&c=d.map' } };
     const options = {
-      connectivity: 4, diagonals: 'allow-all', agentSize: 3, heuristic: 'zero', heuristicWeight: 0.1 + 0.2,
+      algorithm: 'lazy-theta*', connectivity: 4, diagonals: 'allow-all', agentSize: 3, heuristic: 'zero', heuristicWeight: 0.1 + 0.2,
       specializedEngines: false, iterationBudget: 1234,
     } as const;
     const snapshot = snapshotOf(map, { options, costs: defaultCosts.map((cost) => cost / 3), showClearance: true });
