@@ -89,7 +89,7 @@ describe('results', () => {
     using grid = Grid.fromText('.#');
     const invalid = grid.findPath(at(0, 0), at(1, 0), { algorithm: 'jps' });
     const generic = grid.findPath(at(0, 0), at(1, 0), { specializedEngines: false });
-    expect([invalid.algorithm, invalid.specialized, invalid.expanded, invalid.iterations]).toEqual(['astar', true, 0, 0]);
+    expect([invalid.algorithm, invalid.specialized, invalid.expanded, invalid.iterations]).toEqual(['jps', true, 0, 0]);
     expect(generic.specialized).toBe(false);
   });
 

@@ -359,8 +359,6 @@ export interface SamepathExports {
   sp_voxel_scenarios_parse(
     text: Pointer, length: number, scenarios: Pointer, capacity: number, count: Pointer): Status;
 
-  sp_host_hooks(out: Pointer, slot: number, kinds: number): void;
-  sp_host_listener(out: Pointer, slot: number, kinds: number): void;
   sp_host_voxel_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_voxel_listener(out: Pointer, slot: number): void;
   sp_host_failed(): Pointer;
