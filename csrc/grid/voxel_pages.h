@@ -23,6 +23,7 @@ typedef struct voxel_page {
   int32_t node;                      /* Of its first voxel. */
   uint16_t open[VOXEL_PAGE_ROWS];    /* Row (y + 1) + 10 * (z + 1), bit x + 1: inside and open. */
   uint8_t arrival[VOXEL_PAGE_NODES]; /* Move by which the best path known came. */
+  uint8_t unused[4];                 /* The same size where a double needs an alignment of 4 only. */
 } voxel_page;
 
 typedef struct voxel_pages {
