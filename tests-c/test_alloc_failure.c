@@ -1,5 +1,6 @@
 /* Memory: every public call that allocates, failing at its k-th allocation for k = 0, 1, 2, … until it
- * succeeds; and no allocation at all once a grid, a search or buffers are warm.
+ * succeeds; and no allocation at all once a grid, a search or buffers are warm. Longer than other files, because
+ * every kind of object is swept by the same few functions over one world of objects.
  */
 #include <string.h>
 

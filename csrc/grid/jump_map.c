@@ -111,10 +111,6 @@ static void refresh_lines(jump_map *map, const sp_grid *grid, uint8_t *stale, in
   }
 }
 
-static void mark(uint8_t *stale, int32_t count, int32_t first, int32_t end) {
-  for (int32_t line = first > 0 ? first - 1 : 0; line <= end && line < count; line++) stale[line] = 1;
-}
-
 /* The map ------------------------------------------------------------------------------------ */
 
 void jump_map__update(jump_map *map, const sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
@@ -126,8 +122,8 @@ void jump_map__update(jump_map *map, const sp_grid *grid, int32_t x, int32_t y, 
   refresh(&map->rows, y, y + height, x, x + width);
   refresh(&map->columns, x, x + width, y, y + height);
   refresh_diagonals(map, grid, x, y, width, height);
-  mark(map->stale_rows, grid->height, y, y + height);
-  mark(map->stale_columns, grid->width, x, x + width);
+  jump__mark_lines(map->stale_rows, grid->height, y, y + height);
+  jump__mark_lines(map->stale_columns, grid->width, x, x + width);
   map->stale = true;
 }
 

@@ -40,6 +40,17 @@ static inline bool jump__is_forced(uint32_t straight, uint32_t neighbours) {
   return at_left || at_right;
 }
 
+/** Steps along a diagonal after which a cell is level with the goal in one axis; 0 or less when it never is. */
+static inline int32_t jump__steps_to_level(int32_t x, int32_t y, uint32_t diagonal, int32_t goal_x, int32_t goal_y) {
+  int32_t across = (goal_x - x) * grid__dx[diagonal], along = (goal_y - y) * grid__dy[diagonal];
+  return across < along ? across : along;
+}
+
+/** Marks the lines from `first` to before `end` and the two beside them, whose stops read theirs. */
+static inline void jump__mark_lines(uint8_t *stale, int32_t count, int32_t first, int32_t end) {
+  for (int32_t line = first > 0 ? first - 1 : 0; line <= end && line < count; line++) stale[line] = 1;
+}
+
 /** Directions to search from a node reached by `arrival` (NO_DIRECTION: the start); legal steps only. */
 uint8_t jump__successors(uint32_t arrival, uint8_t neighbours);
 

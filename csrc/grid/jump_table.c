@@ -136,10 +136,6 @@ static void repair(jump_table *table, const sp_grid *grid) {
   table->pending_count = 0;
 }
 
-static void mark(uint8_t *stale, int32_t count, int32_t first, int32_t end) {
-  for (int32_t line = first > 0 ? first - 1 : 0; line <= end && line < count; line++) stale[line] = 1;
-}
-
 void jump_table__note(jump_table *table, const sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   if (table->rebuild) return;
   if ((int64_t)width * height > table->pending_limit - table->pending_count) {
@@ -151,8 +147,8 @@ void jump_table__note(jump_table *table, const sp_grid *grid, int32_t x, int32_t
       table->pending[table->pending_count++] = grid__index(grid, column, row);
     }
   }
-  mark(table->stale_rows, grid->height, y, y + height);
-  mark(table->stale_columns, grid->width, x, x + width);
+  jump__mark_lines(table->stale_rows, grid->height, y, y + height);
+  jump__mark_lines(table->stale_columns, grid->width, x, x + width);
 }
 
 /* Memory ------------------------------------------------------------------------------------- */

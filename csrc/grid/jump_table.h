@@ -47,11 +47,8 @@ static inline int32_t jump_table__straight(int32_t entry, int32_t x, int32_t y, 
 /** Steps of a diagonal jump; a goal strictly inside the quadrant stops it level with the goal (G-139). */
 static inline int32_t jump_table__diagonal(int32_t entry, int32_t x, int32_t y, uint32_t direction, int32_t goal_x,
                                            int32_t goal_y) {
-  int32_t across = (goal_x - x) * grid__dx[direction], along = (goal_y - y) * grid__dy[direction];
-  if (across > 0 && along > 0) {
-    int32_t level = across < along ? across : along;
-    if (level <= (entry < 0 ? -entry : entry)) return level;
-  }
+  int32_t level = jump__steps_to_level(x, y, direction, goal_x, goal_y);
+  if (level > 0 && level <= (entry < 0 ? -entry : entry)) return level;
   return entry > 0 ? entry : 0;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "grid/octile.h"
 
+#include "grid/jump_rules.h"
 #include "grid/octile_keys.h"
 
 /* Arrival pruning. A node n was reached from p by direction d. A neighbour m of n that p reaches in
@@ -14,25 +15,16 @@
  *
  * d diagonal: p itself and the two cells beside the step. d straight: the three cells behind n; and a
  * cell beside n, unless the cell behind it is a wall, which makes p's diagonal illegal. */
-static uint32_t behind(uint32_t straight) {
-  return (straight + 2) & 3u;
-}
-
-static uint32_t diagonal_between(uint32_t first, uint32_t second) {
-  /* Diagonal 4 + i lies between the straight directions i and i + 1. */
-  return ((first + 1) & 3u) == second ? 4 + first : 4 + second;
-}
-
 static uint32_t useless_moves(uint32_t arrival, uint32_t neighbours) {
   if (arrival == NO_DIRECTION) return 0;
   if (arrival >= STRAIGHT_DIRECTIONS) {
     uint32_t first = arrival - 4, second = (first + 1) & 3u;
-    return 1u << behind(first) | 1u << behind(second) | 1u << (4 + behind(first));
+    return 1u << jump__reverse(first) | 1u << jump__reverse(second) | 1u << (4 + jump__reverse(first));
   }
-  uint32_t back = behind(arrival), moves = 1u << back;
+  uint32_t back = jump__reverse(arrival), moves = 1u << back;
   for (uint32_t turn = 1; turn <= 3; turn += 2) {
     uint32_t side = (arrival + turn) & 3u;
-    uint32_t side_back = diagonal_between(side, back);
+    uint32_t side_back = jump__between(side, back);
     moves |= 1u << side_back;
     if (neighbours >> side_back & 1u) moves |= 1u << side;
   }

@@ -70,13 +70,6 @@ static inline bool reserve_expansion(octile_jump *search) {
 
 /* Jumps -------------------------------------------------------------------------------------- */
 
-/** Steps along a diagonal after which the goal may lie on a straight scan; 0 for never. */
-static inline int32_t steps_to_goal_level(const octile_jump *search, const jump_origin *from, uint32_t d) {
-  int32_t across = (search->goal_x - from->x) * grid__dx[d], along = (search->goal_y - from->y) * grid__dy[d];
-  if (across <= 0 || along <= 0) return 0;
-  return across < along ? across : along;
-}
-
 /** Whether the cell `steps` along a diagonal, level with the goal, is the goal or sees it on a straight scan. */
 static bool meets_goal(const octile_jump *search, const jump_origin *from, uint32_t d, int32_t steps) {
   int32_t x = from->x + steps * grid__dx[d], y = from->y + steps * grid__dy[d];
@@ -91,7 +84,8 @@ static bool meets_goal(const octile_jump *search, const jump_origin *from, uint3
 static inline int32_t run_diagonal(const octile_jump *search, const jump_origin *from, uint32_t d) {
   const uint8_t *cell = search->grid->jump_map->cells + from->index;
   const uint32_t turns = 1u << jump__first_component(d) | 1u << jump__second_component(d);
-  const int32_t offset = search->offset[d], level = steps_to_goal_level(search, from, d);
+  const int32_t offset = search->offset[d],
+                level = jump__steps_to_level(from->x, from->y, d, search->goal_x, search->goal_y);
   uint32_t bits = *cell;
   for (int32_t steps = 1;; steps++) {
     if (!(bits >> d & 1u)) return 0;

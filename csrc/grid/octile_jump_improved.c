@@ -43,8 +43,7 @@ static int32_t table_jump(const octile_jump *search, int32_t x, int32_t y, uint3
 static int32_t map_advance(const octile_jump *search, int32_t x, int32_t y, uint32_t d) {
   const uint8_t *cell = search->grid->jump_map->cells + grid__index(search->grid, x, y);
   const uint32_t turns = 1u << jump__first_component(d) | 1u << jump__second_component(d);
-  int32_t across = (search->goal_x - x) * grid__dx[d], along = (search->goal_y - y) * grid__dy[d];
-  int32_t level = across < along ? across : along;
+  int32_t level = jump__steps_to_level(x, y, d, search->goal_x, search->goal_y);
   for (int32_t steps = 1; *cell >> d & 1u; steps++) {
     cell += search->offset[d];
     if (*cell & turns || steps == level) return steps;
