@@ -205,7 +205,20 @@ static sp_status fill_preset(void *options, int32_t owner, int32_t preset) {
   return SP_OK;
 }
 
+static sp_status init_defaults(void *options, int32_t owner) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  fill_defaults(options, owner);
+  return SP_OK;
+}
+
+static sp_status init_preset(void *options, int32_t owner, int32_t preset) {
+  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
+  return fill_preset(options, owner, preset);
+}
+
+/** NULL stands for the defaults, which are valid. */
 static sp_status check_fields(const void *options, int32_t owner) {
+  if (options == NULL) return SP_OK;
   for (int32_t i = 0; i < ROW_COUNT; i++) {
     const option_row *row = &rows[i];
     if (row->owner != owner) continue;
@@ -220,68 +233,57 @@ static sp_status check_fields(const void *options, int32_t owner) {
 }
 
 sp_status sp_grid_options_init(sp_grid_options *options, int32_t preset) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  return fill_preset(options, STRUCT_grid_options, preset);
+  return init_preset(options, STRUCT_grid_options, preset);
 }
 
 sp_status sp_grid_options_check(const sp_grid_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_grid_options);
+  return check_fields(options, STRUCT_grid_options);
 }
 
 sp_status sp_movingai_options_init(sp_movingai_options *options) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  fill_defaults(options, STRUCT_movingai_options);
-  return SP_OK;
+  return init_defaults(options, STRUCT_movingai_options);
 }
 
 sp_status sp__movingai_options_check(const sp_movingai_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_movingai_options);
+  return check_fields(options, STRUCT_movingai_options);
 }
 
 sp_status sp_hpa_options_init(sp_hpa_options *options) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  fill_defaults(options, STRUCT_hpa_options);
-  return SP_OK;
+  return init_defaults(options, STRUCT_hpa_options);
 }
 
 sp_status sp__hpa_options_check(const sp_hpa_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_hpa_options);
+  return check_fields(options, STRUCT_hpa_options);
 }
 
 sp_status sp_graph_options_init(sp_graph_options *options, int32_t preset) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  return fill_preset(options, STRUCT_graph_options, preset);
+  return init_preset(options, STRUCT_graph_options, preset);
 }
 
 sp_status sp_graph_options_check(const sp_graph_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_graph_options);
+  return check_fields(options, STRUCT_graph_options);
 }
 
 sp_status sp_landmark_options_init(sp_landmark_options *options) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  fill_defaults(options, STRUCT_landmark_options);
-  return SP_OK;
+  return init_defaults(options, STRUCT_landmark_options);
 }
 
 sp_status sp__landmark_options_check(const sp_landmark_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_landmark_options);
+  return check_fields(options, STRUCT_landmark_options);
 }
 
 sp_status sp_point_graph_options_init(sp_point_graph_options *options) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  fill_defaults(options, STRUCT_point_graph_options);
-  return SP_OK;
+  return init_defaults(options, STRUCT_point_graph_options);
 }
 
 sp_status sp__point_graph_options_check(const sp_point_graph_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_point_graph_options);
+  return check_fields(options, STRUCT_point_graph_options);
 }
 
 sp_status sp_voxel_options_init(sp_voxel_options *options, int32_t preset) {
-  if (options == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OPTIONS, SP_DETAIL_NULL_POINTER);
-  return fill_preset(options, STRUCT_voxel_options, preset);
+  return init_preset(options, STRUCT_voxel_options, preset);
 }
 
 sp_status sp_voxel_options_check(const sp_voxel_options *options) {
-  return options == NULL ? SP_OK : check_fields(options, STRUCT_voxel_options);
+  return check_fields(options, STRUCT_voxel_options);
 }
