@@ -12,6 +12,7 @@ set(SAMEPATH_SOURCES
   csrc/core/error.c
   csrc/core/object.c
   csrc/core/sha256.c
+  csrc/core/state.c
   csrc/core/text.c
   csrc/core/version.c
   csrc/graph/csr.c

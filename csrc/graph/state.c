@@ -1,12 +1,11 @@
 /* Saved graphs, "OPGS" version 1, kind 4 (spec 06-grids-state): little-endian header, node count, edge count, then
  * every edge ever added in the order of the ids: from, to, weight, alive.
  */
-#include "core/bytes.h"
+#include "core/state.h"
+
 #include "graph/graph_internal.h"
 
-enum { FORMAT_VERSION = 1, KIND_OF_GRAPHS = 4, VERSION_OFFSET = 4, KIND_OFFSET = 6 };
-enum { NODES_OFFSET = 8, COUNT_OFFSET = 12, HEADER_SIZE = 16, EDGE_SIZE = 17 };
-#define MAGIC UINT32_C(0x5347504F) /* "OPGS" */
+enum { NODES_OFFSET = SP__STATE_HEADER_SIZE, COUNT_OFFSET = 12, FIXED_SIZE = 16, EDGE_SIZE = 17 };
 
 /** What saved bytes say; the arcs belong to the reader until a graph takes them. */
 typedef struct saved_graph {
@@ -20,7 +19,7 @@ typedef struct saved_graph {
 
 uint64_t sp_graph_state_size(const sp_graph *graph) {
   if (!sp__object_is(graph, SP__KIND_GRAPH) || graph->points) return 0;
-  return HEADER_SIZE + EDGE_SIZE * (uint64_t)graph->arc_count;
+  return FIXED_SIZE + EDGE_SIZE * (uint64_t)graph->arc_count;
 }
 
 sp_status sp_graph_save_state(const sp_graph *graph, uint8_t *bytes, uint64_t capacity) {
@@ -30,9 +29,7 @@ sp_status sp_graph_save_state(const sp_graph *graph, uint8_t *bytes, uint64_t ca
   uint64_t size = sp_graph_state_size(graph);
   if (capacity < size) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
   sp__writer writer = sp__writer_make(bytes, (size_t)size);
-  sp__write_u32(&writer, MAGIC);
-  sp__write_u16(&writer, FORMAT_VERSION);
-  sp__write_u16(&writer, KIND_OF_GRAPHS);
+  sp__state_write_header(&writer, SP__STATE_GRAPH);
   sp__write_i32(&writer, graph->node_count);
   sp__write_i32(&writer, graph->arc_count);
   for (int32_t id = 0; id < graph->arc_count; id++) {
@@ -54,10 +51,9 @@ static sp_status fail_at(uint64_t offset, int32_t detail) {
 
 /** The counts; the length proves that all edges are there. Nodes without edges take no bytes and no memory. */
 static sp_status read_header(sp__reader *reader, saved_graph *saved) {
-  if (sp__reader_left(reader) < HEADER_SIZE) return fail_at(reader->size, SP_DETAIL_BAD_LENGTH);
-  if (sp__read_u32(reader) != MAGIC) return fail_at(0, SP_DETAIL_BAD_MAGIC);
-  if (sp__read_u16(reader) != FORMAT_VERSION) return fail_at(VERSION_OFFSET, SP_DETAIL_BAD_VERSION);
-  if (sp__read_u16(reader) != KIND_OF_GRAPHS) return fail_at(KIND_OFFSET, SP_DETAIL_BAD_KIND);
+  if (sp__reader_left(reader) < FIXED_SIZE) return fail_at(reader->size, SP_DETAIL_BAD_LENGTH);
+  sp_status status = sp__state_read_header(reader, SP__STATE_GRAPH);
+  if (status != SP_OK) return status;
   saved->node_count = sp__read_i32(reader);
   if (saved->node_count < 0 || saved->node_count > SP_GRAPH_MAX_NODES)
     return fail_at(NODES_OFFSET, SP_DETAIL_BAD_COUNT);
