@@ -1,7 +1,7 @@
 // npm run fuzz: runs every libFuzzer target for a while, starting from the committed seeds.
-//   --seconds N   time of each target, default 60
-//   --only TEXT   targets whose name contains TEXT
-//   --except LIST targets whose name contains none of the texts, which commas separate
+//   --seconds N      time of each target, default 60
+//   --longer LIST    targets that get three times as long, separated by commas
+//   --only TEXT      targets whose name contains TEXT
 // An input that fails is kept in artifacts/fuzz; give it to build/fuzz/<target> to see the failure again.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -36,27 +36,32 @@ async function fuzz(target, seconds) {
 }
 
 /** Takes targets from the list until it is empty; one of these runs per core. */
-async function worker(queue, seconds, counts) {
+async function worker(queue, secondsOf, counts) {
   for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
-    counts[(await fuzz(target, seconds)) ? 'passed' : 'failed'] += 1;
+    counts[(await fuzz(target, secondsOf(target))) ? 'passed' : 'failed'] += 1;
   }
 }
 
 main(async () => {
   const { values } = parseArgs({
     options: {
-      seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' }, except: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '60' }, longer: { type: 'string', default: '' }, only: { type: 'string', default: '' },
     },
   });
-  const excepted = values.except.split(',').filter((text) => text !== '');
+  const longer = values.longer.split(',').filter((name) => name !== '').map((name) => `fuzz_${name}`);
+  const isLonger = (target) => longer.includes(target);
   await setUp('all');
   const targets = listFiles('tests-c/fuzz', (file) => /^fuzz_\w+\.c$/.test(basename(file)))
     .map((file) => basename(file, '.c'))
-    .filter((name) => name.includes(values.only) && !excepted.some((text) => name.includes(text)));
+    .filter((name) => name.includes(values.only))
+    .sort((a, b) => isLonger(b) - isLonger(a)); // long ones first, so that no core waits for one at the end
+  const unknown = longer.filter((name) => !targets.includes(name));
+  if (unknown.length > 0) throw new Error(`--longer names ${unknown.join(', ')}, which is not among the targets`);
   if (targets.length === 0) throw new Error(`there is no fuzz target with "${values.only}" in its name`);
   await buildPreset('fuzz', targets);
   const counts = { passed: 0, failed: 0 };
-  const workers = Array.from({ length: availableParallelism() }, () => worker(targets, values.seconds, counts));
+  const secondsOf = (target) => Number(values.seconds) * (isLonger(target) ? 3 : 1);
+  const workers = Array.from({ length: availableParallelism() }, () => worker(targets, secondsOf, counts));
   await Promise.all(workers);
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed > 0 ? 1 : 0;

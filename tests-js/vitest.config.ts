@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests-js/**/*.test.ts'],
+    maxWorkers: '100%', // the default leaves one core idle
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
