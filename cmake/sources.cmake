@@ -11,6 +11,7 @@ set(SAMEPATH_SOURCES
   csrc/core/decimal.c
   csrc/core/error.c
   csrc/core/object.c
+  csrc/core/search_state.c
   csrc/core/sha256.c
   csrc/core/state.c
   csrc/core/text.c
