@@ -11,6 +11,7 @@ set(SAMEPATH_SOURCES
   csrc/core/decimal.c
   csrc/core/error.c
   csrc/core/object.c
+  csrc/core/search_state.c
   csrc/core/sha256.c
   csrc/core/state.c
   csrc/core/text.c
@@ -34,6 +35,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/grid_state.c
   csrc/grid/hex_grid.c
   csrc/grid/hex_layout.c
   csrc/grid/hex_query.c
@@ -48,6 +50,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/jump_object.c
   csrc/grid/jump_rules.c
   csrc/grid/jump_search.c
+  csrc/grid/jump_search_state.c
   csrc/grid/jump_table.c
   csrc/grid/line_of_sight.c
   csrc/grid/maps.c
@@ -56,12 +59,16 @@ set(SAMEPATH_SOURCES
   csrc/grid/octile.c
   csrc/grid/octile_jump.c
   csrc/grid/octile_jump_improved.c
+  csrc/grid/octile_jump_state.c
+  csrc/grid/octile_state.c
   csrc/grid/open_levels.c
   csrc/grid/open_radix.c
   csrc/grid/path.c
   csrc/grid/query.c
+  csrc/grid/query_state.c
   csrc/grid/result.c
   csrc/grid/search.c
+  csrc/grid/search_state.c
   csrc/grid/space.c
   csrc/grid/text.c
   csrc/grid/theta.c
@@ -76,6 +83,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/voxel_path.c
   csrc/grid/voxel_query.c
   csrc/grid/voxel_search.c
+  csrc/grid/voxel_state.c
   csrc/grid/voxel_topology.c
   csrc/math/fp_guard.c
 )
