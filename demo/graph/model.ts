@@ -80,5 +80,5 @@ export const maxFileNodes = 2_000_000;
 export const maxSeed = 999_999;
 
 export const defaultSnapshot: Snapshot = {
-  source: { kind: 'city', size: 60_000, seed: 7 }, start: null, goal: null, variant: 'dijkstra', split: false, camera: null,
+  source: { kind: 'city', size: 60_000, seed: 7 }, start: null, goal: null, variant: 'astar', split: false, camera: null,
 };

@@ -1,5 +1,5 @@
 // The state of the page and what follows from its changes: networks are loaded, searches asked for, results shown.
-import { formatCount } from '../shared/dom.js';
+import { formatCount, formatTime } from '../shared/dom.js';
 import { SearchEngine } from './engine.js';
 import { defaultSnapshot, nodeCountOf, variantOf, variants, type NetworkSource, type RoadNetwork, type Snapshot, type VariantId } from './model.js';
 import { CellIndex } from './node-index.js';
@@ -27,7 +27,7 @@ export class Session {
   #index: CellIndex | null = null;
   #pending: Snapshot = defaultSnapshot;
   #ends: Record<EndName, number> = { start: -1, goal: -1 };
-  #variant: VariantId = 'dijkstra';
+  #variant: VariantId = defaultSnapshot.variant;
   #split = false;
   #hasTables = false;
   #asked: readonly VariantId[] = [];
@@ -167,7 +167,7 @@ export class Session {
 
   #takeLandmarks(milliseconds: number): void {
     this.#hasTables = true;
-    this.#handlers.onMessage(`Distance tables built in ${formatCount(milliseconds)} ms, off the page's thread.`);
+    this.#handlers.onMessage(`Distance tables built in ${formatTime(milliseconds)}, off the page's thread.`);
     const tables = variants.filter(({ estimate }) => estimate === 'landmarks').map(({ id }) => id);
     this.#search([...tables, ...this.#asked.filter((id) => this.#stale.has(id) && variantOf(id).estimate !== 'landmarks')]);
   }

@@ -16,9 +16,9 @@ interface RoadLayer {
 }
 
 /** From this mean length in device pixels on, roads of a class fade in, and from this on they are drawn fully. */
-const fade = { from: 1.1, to: 4.5 } as const;
+const fade = { from: 0.3, to: 2.8 } as const;
 /** From this mean length of streets on, expansions light up roads instead of dots. */
-const litFrom = 3.2;
+const litFrom = 1.9;
 /** Widths in pixels far away and near, by class. */
 const widths = [[0.6, 3], [0.9, 5], [1.5, 8]] as const;
 

@@ -1,6 +1,6 @@
 // Puts the picture together: tiles, paths, ends and names, at most once a frame.
 import { Camera, layPanes, type Pane } from './camera.js';
-import { variantOf, variants, type RoadNetwork, type VariantId } from './model.js';
+import { defaultSnapshot, variantOf, variants, type RoadNetwork, type VariantId } from './model.js';
 import { boundsOf } from './node-index.js';
 import { readColors, type ViewColors } from './palette.js';
 import { Tiles } from './tiles.js';
@@ -25,7 +25,7 @@ export class NetworkView {
   #positions: Float64Array = new Float64Array(0);
   #ends: Record<EndName, number> = { start: -1, goal: -1 };
   #panes: Pane[] = [];
-  #variant: VariantId = 'dijkstra';
+  #variant: VariantId = defaultSnapshot.variant;
   #split = false;
   #requested = false;
 
@@ -119,7 +119,7 @@ export class NetworkView {
     const context = this.#context;
     context.fillStyle = this.#colors.stage;
     context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
-    context.imageSmoothingQuality = 'medium';
+    context.imageSmoothingQuality = 'low';
     this.tiles.begin();
     for (const pane of this.#panes) this.#drawPane(pane);
     this.tiles.end();
