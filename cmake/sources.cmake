@@ -11,6 +11,7 @@ set(SAMEPATH_SOURCES
   csrc/core/decimal.c
   csrc/core/error.c
   csrc/core/object.c
+  csrc/core/search_state.c
   csrc/core/sha256.c
   csrc/core/state.c
   csrc/core/text.c
@@ -34,6 +35,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/grid_state.c
   csrc/grid/hex_grid.c
   csrc/grid/hex_layout.c
   csrc/grid/hex_query.c
@@ -76,6 +78,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/voxel_path.c
   csrc/grid/voxel_query.c
   csrc/grid/voxel_search.c
+  csrc/grid/voxel_state.c
   csrc/grid/voxel_topology.c
   csrc/math/fp_guard.c
 )
