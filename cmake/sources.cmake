@@ -28,6 +28,7 @@ set(SAMEPATH_SOURCES
   csrc/graph/query.c
   csrc/graph/search.c
   csrc/graph/search_object.c
+  csrc/graph/search_state.c
   csrc/graph/state.c
   csrc/grid/area_costs.c
   csrc/grid/astar.c
