@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xbd171c100d9c0c08n;
+export const LAYOUT_HASH = 0x81a50b6b18be8fabn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1193,6 +1193,7 @@ export const FIELD = {
   LAYOUT: 108,
   Q: 109,
   R: 110,
+  ENGINE: 111,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1308,6 +1309,7 @@ export const FIELD_NAMES: readonly string[] = [
   'layout',
   'q',
   'r',
+  'engine',
 ];
 
 /** What was wrong, by the number of the detail. */
