@@ -22,7 +22,7 @@ typedef struct graph_record {
 
 /** What saving and restoring a search note of a node. */
 typedef struct graph_mark {
-  uint8_t sound; /* While parents are checked. */
+  int8_t sound; /* While parents are checked. */
   uint8_t open;
 } graph_mark;
 

@@ -32,7 +32,7 @@ static void add(visited *context, int32_t node, bool closed) {
 }
 
 #define VISITED_NAME(verb) visited_##verb
-#define VISITED_CONTEXT visited *
+#define VISITED_CONTEXT visited
 #define VISITED_IS(context, node) is_visited(context, node)
 #define VISITED_IS_CLOSED(context, node) (!is_open(context, node))
 #define VISITED_RECORD(context, node) ((context)->memory->nodes[node])
