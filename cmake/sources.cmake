@@ -24,6 +24,7 @@ set(SAMEPATH_SOURCES
   csrc/graph/open.c
   csrc/graph/path.c
   csrc/graph/point_index.c
+  csrc/graph/point_tree.c
   csrc/graph/points.c
   csrc/graph/query.c
   csrc/graph/search.c

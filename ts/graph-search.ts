@@ -10,6 +10,7 @@ import { Handle, track } from './internal/handles.js';
 import { callWithHooks } from './internal/hooks.js';
 import { PathStatus } from './internal/layout.gen.js';
 import { address, exports, readWord, scratch } from './internal/memory.js';
+import { restoreGraphState, saveState } from './internal/saved-state.js';
 import type { Outcome } from './path.js';
 import type { SearchableGraph } from './searchable-graph.js';
 
@@ -140,6 +141,30 @@ export class GraphSearch implements Disposable {
   nodeParent(node: number, side: SearchSide = {}): number {
     const [search, backward] = [this.#live(), side.backward ? 1 : 0];
     return exports().sp_graph_search_node_parent(search, looseInteger(node, 'node'), backward);
+  }
+
+  /**
+   * The search as it stands, as bytes: the same on every machine, and equal for equal searches. Searches from both ends
+   * are not saved, and neither is a running one whose graph was edited: `SamepathStateError`.
+   */
+  saveState(): Uint8Array {
+    const search = this.#live();
+    return saveState(exports().sp_graph_search_state_size(search), (saved, capacity) =>
+      exports().sp_graph_search_save_state(search, saved, capacity));
+  }
+
+  /**
+   * Goes on where the saved search stood. This search must have been made with the same options over an equal graph,
+   * restored first. Throws {@link GraphFormatError} with the byte offset, or naming the field that differs; the search
+   * has then not begun.
+   */
+  restoreState(saved: Uint8Array): void {
+    const search = this.#live();
+    try {
+      restoreGraphState(saved, (input, length) => exports().sp_graph_search_restore_state(search, input, length));
+    } finally {
+      if (this.#handle.isLive) this.#status = this.result().status;
+    }
   }
 
   /** Frees the search. Further calls do nothing. */
