@@ -247,7 +247,7 @@ describe('saved searches', () => {
   it('G-307 go on as if they had never left, with callbacks and tables given again', () => {
     using graph = streets(12);
     using landmarks = graph.buildLandmarks({ count: 3 });
-    const options = { landmarks, recordExpansions: true, edgeCost: (from: number, to: number, weight: number) => weight + (to % 5) };
+    const options = { landmarks, recordExpansions: true, edgeCost: (_from: number, to: number, weight: number) => weight + (to % 5) };
     const whole = facts(graph.findPath(3, 140, options));
     using search = new GraphSearch(graph, options);
     search.begin(3, 140);

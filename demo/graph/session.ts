@@ -1,5 +1,6 @@
 // The state of the page and what follows from its changes: networks are loaded, searches asked for, results shown.
 import { formatCount, formatTime } from '../shared/dom.js';
+import { digestOf } from './digest.js';
 import { SearchEngine } from './engine.js';
 import { defaultSnapshot, nodeCountOf, variantOf, variants, type NetworkSource, type RoadNetwork, type Snapshot, type VariantId } from './model.js';
 import { CellIndex } from './node-index.js';
@@ -177,11 +178,4 @@ export class Session {
     const cost = this.#results.get(this.#variant)?.cost ?? Infinity;
     this.#table.showDuration(this.#network?.source.kind === 'city' && cost < Infinity ? cost : null);
   }
-}
-
-/** 32-bit FNV-1a over whole numbers; tells orders of expansion apart. */
-export function digestOf(nodes: Int32Array): number {
-  let hash = 0x811c9dc5;
-  for (const node of nodes) hash = Math.imul(hash ^ node, 0x01000193);
-  return hash >>> 0;
 }
