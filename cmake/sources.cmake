@@ -24,10 +24,12 @@ set(SAMEPATH_SOURCES
   csrc/graph/open.c
   csrc/graph/path.c
   csrc/graph/point_index.c
+  csrc/graph/point_tree.c
   csrc/graph/points.c
   csrc/graph/query.c
   csrc/graph/search.c
   csrc/graph/search_object.c
+  csrc/graph/search_state.c
   csrc/graph/state.c
   csrc/grid/area_costs.c
   csrc/grid/astar.c

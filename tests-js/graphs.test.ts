@@ -222,6 +222,71 @@ describe('callbacks', () => {
   });
 });
 
+/** Edges 0 to 1 at 2, 0 to 2 at 5, 1 to 2 at 1, from 0 to 2 after two iterations, as a native build saves it. */
+const NATIVE_SEARCH =
+  '4f50475301000b000300000001000000000000f03fffffffff020000000200000002000000000000000000f07f03000000000000' +
+  '00010000000000000000ffffffff0100000001000000000000004000000000020000000000000000000008400100000001000000' +
+  '0200000000000000000008400000000000000840020000000000000001000000';
+
+describe('saved searches', () => {
+  const triangle = (): Graph => Graph.from([edge(0, 1, 2), edge(0, 2, 5), edge(1, 2, 1)], { directed: true });
+
+  it('G-336 have the bytes of a native build, and go on from them', () => {
+    using graph = triangle();
+    using search = new GraphSearch(graph, { recordExpansions: true });
+    search.begin(0, 2);
+    search.step(2);
+    const native = Uint8Array.from(NATIVE_SEARCH.match(/../g) ?? [], (digits) => parseInt(digits, 16));
+    expect(search.saveState()).toEqual(native);
+    using twin = new GraphSearch(graph, { recordExpansions: true });
+    twin.restoreState(native);
+    expect([twin.status, twin.nodeCost(2), twin.step(10)]).toEqual([PathStatus.InProgress, 3, PathStatus.Found]);
+    expect([...twin.result()]).toEqual([0, 1, 2]);
+  });
+
+  it('G-307 go on as if they had never left, with callbacks and tables given again', () => {
+    using graph = streets(12);
+    using landmarks = graph.buildLandmarks({ count: 3 });
+    const options = { landmarks, recordExpansions: true, edgeCost: (_from: number, to: number, weight: number) => weight + (to % 5) };
+    const whole = facts(graph.findPath(3, 140, options));
+    using search = new GraphSearch(graph, options);
+    search.begin(3, 140);
+    for (let steps = 0; search.status === PathStatus.InProgress; steps += 1) {
+      using twin = new GraphSearch(graph, options);
+      twin.restoreState(search.saveState());
+      expect(twin.saveState()).toEqual(search.saveState());
+      expect([...twin.slices(1 + steps)].at(-1)).toBe(PathStatus.Found);
+      expect(facts(twin.result())).toEqual(whole);
+      search.step(3);
+    }
+    using ended = new GraphSearch(graph, options);
+    ended.restoreState(search.saveState());
+    expect([ended.status, facts(ended.result())]).toEqual([PathStatus.Found, whole]);
+  });
+
+  it('G-310 G-313 name what differs; the search has then not begun, and can be begun', () => {
+    using graph = triangle();
+    using search = new GraphSearch(graph);
+    search.begin(0, 2);
+    const saved = search.saveState();
+    using larger = new Graph(4);
+    using other = new GraphSearch(larger);
+    expect(thrownBy(() => other.restoreState(saved))).toMatchObject({ name: 'GraphFormatError', offset: 8, message: expect.stringContaining('nodeCount') as string });
+    expect(thrownBy(() => search.restoreState(saved.subarray(0, 20)))).toBeInstanceOf(GraphFormatError);
+    expect(search.status).toBe(PathStatus.None);
+    search.begin(0, 2);
+    expect([...search.slices()].at(-1)).toBe(PathStatus.Found);
+    expect(thrownBy(() => search.restoreState([1] as unknown as Uint8Array))).toBeInstanceOf(SamepathArgumentError);
+  });
+
+  it('G-308 are of one end only', () => {
+    using graph = triangle();
+    using search = new GraphSearch(graph, { algorithm: 'bidirectional-dijkstra' });
+    expect(thrownBy(() => search.saveState())).toBeInstanceOf(SamepathStateError);
+    expect(thrownBy(() => search.restoreState(new Uint8Array(45)))).toBeInstanceOf(SamepathStateError);
+  });
+});
+
 describe('searches', () => {
   it.each(ALGORITHMS)('G-266 G-274 in slices give what one call gives: %s', (algorithm) => {
     using graph = streets(12);

@@ -1,7 +1,7 @@
 import { stageGraphOptions, type GraphOptions } from './graph-options.js';
 import { GraphPath } from './graph-path.js';
 import { integer, looseInteger, typeError } from './internal/arguments.js';
-import { SamepathArgumentError } from './internal/errors.js';
+import { GraphFormatError, SamepathArgumentError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import { GraphFrame } from './internal/graph-hooks.js';
@@ -10,6 +10,7 @@ import { Handle, track } from './internal/handles.js';
 import { callWithHooks } from './internal/hooks.js';
 import { PathStatus } from './internal/layout.gen.js';
 import { address, exports, readWord, scratch } from './internal/memory.js';
+import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import type { Outcome } from './path.js';
 import type { SearchableGraph } from './searchable-graph.js';
 
@@ -140,6 +141,38 @@ export class GraphSearch implements Disposable {
   nodeParent(node: number, side: SearchSide = {}): number {
     const [search, backward] = [this.#live(), side.backward ? 1 : 0];
     return exports().sp_graph_search_node_parent(search, looseInteger(node, 'node'), backward);
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize('sp_graph_search', this.#live());
+  }
+
+  /**
+   * The search as it stands, as bytes: the same on every machine, and equal for equal searches. Searches from both ends
+   * are not saved, and neither is a running one whose graph was edited: `SamepathStateError`.
+   */
+  saveState(): Uint8Array {
+    return saveState('sp_graph_search', this.#live());
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto('sp_graph_search', this.#live(), out);
+  }
+
+  /**
+   * Goes on where the saved search stood. This search must have been made with the same options over an equal graph,
+   * restored first. Throws {@link GraphFormatError} with the byte offset, or naming the field that differs; the search
+   * has then not begun.
+   */
+  restoreState(saved: Uint8Array): void {
+    const search = this.#live();
+    try {
+      restoreState('sp_graph_search', search, saved, GraphFormatError);
+    } finally {
+      if (this.#handle.isLive) this.#status = this.result().status;
+    }
   }
 
   /** Frees the search. Further calls do nothing. */

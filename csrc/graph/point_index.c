@@ -9,30 +9,15 @@ static inline bool cell_less(const point_cell *a, const point_cell *b) {
   return a->key != b->key ? a->key < b->key : a->point < b->point;
 }
 
-static inline bool nearer(const point_candidate *a, const point_candidate *b) {
-  if (a->squared_distance != b->squared_distance) return a->squared_distance < b->squared_distance;
-  return a->point < b->point;
-}
-
 #define SORT_NAME sort_cells
 #define SORT_ITEM point_cell
 #define SORT_LESS(a, b) cell_less(a, b)
-#include "core/sort.inl.h"
-
-#define SORT_NAME sort_by_distance
-#define SORT_ITEM point_candidate
-#define SORT_LESS(a, b) nearer(a, b)
 #include "core/sort.inl.h"
 
 #define SORT_NAME sort_by_point
 #define SORT_ITEM point_candidate
 #define SORT_LESS(a, b) ((a)->point < (b)->point)
 #include "core/sort.inl.h"
-
-void graph__index_sort_by_distance(point_index *index) {
-  if (index->found_count == 0) return; /* There may be no array yet. */
-  sort_by_distance(index->found, index->found + index->found_count, index->found_count);
-}
 
 void graph__index_sort_by_point(point_index *index) {
   if (index->found_count == 0) return; /* There may be no array yet. */
@@ -61,9 +46,9 @@ static void bounds_of(const double *points, int32_t count, double low[3], double
   }
 }
 
-double graph__index_extent(const double *points, int32_t count) {
-  double low[3], high[3], extent = 0.0;
-  bounds_of(points, count, low, high);
+/** Greatest difference of the coordinates along an axis. */
+static double extent_of(const double low[3], const double high[3]) {
+  double extent = 0.0;
   for (int32_t axis = 0; axis < 3; axis++) {
     if (high[axis] - low[axis] > extent) extent = high[axis] - low[axis];
   }
@@ -72,9 +57,10 @@ double graph__index_extent(const double *points, int32_t count) {
 
 bool graph__index_build(point_index *index, const sp_allocator *allocator, const double *points, int32_t count,
                         double cell_size) {
-  double high[3], least = graph__index_extent(points, count) / (MOST_CELLS - 1.0);
+  double high[3];
   *index = (point_index){.allocator = *allocator, .points = points, .count = count};
   bounds_of(points, count, index->origin, high);
+  double least = extent_of(index->origin, high) / (MOST_CELLS - 1.0);
   index->cell_size = cell_size > least ? cell_size : least;
   index->cells = sp__alloc_array(allocator, (size_t)count, sizeof *index->cells);
   index->scratch = sp__alloc_array(allocator, (size_t)count, sizeof *index->scratch);
@@ -99,22 +85,13 @@ void graph__index_free(point_index *index) {
 
 /* Searching ---------------------------------------------------------------------------------- */
 
-/** Cells of the cube that exist, along an axis. */
-static void clamp_cube(const point_index *index, int32_t point, int32_t radius, int32_t low[3], int32_t high[3]) {
+/** The cells around a point's cell that exist, along every axis. */
+static void next_cells(const point_index *index, int32_t point, int32_t low[3], int32_t high[3]) {
   for (int32_t axis = 0; axis < 3; axis++) {
     int32_t centre = cell_coordinate(index, point, axis);
-    low[axis] = centre > radius ? centre - radius : 0;
-    high[axis] = index->last[axis] - centre > radius ? centre + radius : index->last[axis];
+    low[axis] = centre > 0 ? centre - 1 : 0;
+    high[axis] = centre < index->last[axis] ? centre + 1 : centre;
   }
-}
-
-bool graph__index_covers_all(const point_index *index, int32_t point, int32_t radius) {
-  int32_t low[3], high[3];
-  clamp_cube(index, point, radius, low, high);
-  for (int32_t axis = 0; axis < 3; axis++) {
-    if (low[axis] > 0 || high[axis] < index->last[axis]) return false;
-  }
-  return true;
 }
 
 /** First entry whose key is not below `key`. */
@@ -144,27 +121,26 @@ static bool add_found(point_index *index, point_candidate candidate) {
   return true;
 }
 
-/** Adds the points of entries that lie in the cube; `entry` and the ones after it until a key beyond `last`. */
-static bool add_run(point_index *index, int32_t point, int32_t first, int32_t entry, uint64_t last) {
+/** Adds the later points of a run of entries; from `entry` on until a key beyond `last`. */
+static bool add_run(point_index *index, int32_t point, int32_t entry, uint64_t last) {
   const double *centre = index->points + 3 * (size_t)point;
   for (; entry < index->count && index->cells[entry].key <= last; entry++) {
     int32_t other = index->cells[entry].point;
-    if (other == point || other < first) continue;
+    if (other <= point) continue;
     double squared = graph__squared_distance(centre, index->points + 3 * (size_t)other);
     if (!add_found(index, (point_candidate){squared, other})) return false;
   }
   return true;
 }
 
-bool graph__index_find(point_index *index, int32_t point, int32_t radius, int32_t first) {
+bool graph__index_find(point_index *index, int32_t point) {
   int32_t low[3], high[3];
   index->found_count = 0;
-  if (graph__index_covers_all(index, point, radius)) return add_run(index, point, first, 0, UINT64_MAX);
-  clamp_cube(index, point, radius, low, high);
+  next_cells(index, point, low, high);
   for (int32_t z = low[2]; z <= high[2]; z++) {
     for (int32_t y = low[1]; y <= high[1]; y++) {
       int32_t entry = lower_bound(index, key_of(low[0], y, z));
-      if (!add_run(index, point, first, entry, key_of(high[0], y, z))) return false;
+      if (!add_run(index, point, entry, key_of(high[0], y, z))) return false;
     }
   }
   return true;

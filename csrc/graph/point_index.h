@@ -1,4 +1,4 @@
-/* Points sorted into cubic cells, for finding those near a point. */
+/* Points sorted into cubic cells, for finding all within a distance of a point. */
 #ifndef SP_GRAPH_POINT_INDEX_H
 #define SP_GRAPH_POINT_INDEX_H
 
@@ -36,15 +36,9 @@ typedef struct point_index {
 bool graph__index_build(point_index *index, const sp_allocator *allocator, const double *points, int32_t count,
                         double cell_size);
 void graph__index_free(point_index *index);
-/** Greatest difference of the coordinates along an axis. */
-double graph__index_extent(const double *points, int32_t count);
 
-/** Whether the cube of cells around the point's cell, `radius` cells to every side, holds all points. */
-bool graph__index_covers_all(const point_index *index, int32_t point, int32_t radius);
-/** Finds all other points in that cube, unsorted, into index->found; those below `first` are left out. */
-bool graph__index_find(point_index *index, int32_t point, int32_t radius, int32_t first);
-/** Sorts what was found by (squared distance, point). */
-void graph__index_sort_by_distance(point_index *index);
+/** Finds all later points in the point's cell and the next ones, unsorted, into index->found. */
+bool graph__index_find(point_index *index, int32_t point);
 /** Sorts what was found by point. */
 void graph__index_sort_by_point(point_index *index);
 

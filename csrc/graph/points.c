@@ -1,6 +1,7 @@
 /* Point graphs: checks, links, and the graph over them (spec 05-graphs, "Point graphs"). */
 #include "abi/options.h"
 #include "graph/point_index.h"
+#include "graph/point_tree.h"
 #include "math/fp_guard.h"
 
 /** A pair of points, the lower first: lower << 32 | higher, so that pairs sort as numbers. */
@@ -20,7 +21,8 @@ typedef struct link_builder {
   point_pair *pairs;
   size_t pair_capacity;
   size_t pair_count;
-  point_index index;
+  point_index index; /* For links within a distance. */
+  point_tree tree;   /* For the nearest ones. */
 } link_builder;
 
 /* Checks ------------------------------------------------------------------------------------- */
@@ -98,7 +100,7 @@ static sp_status link_within(link_builder *build) {
   double most = build->options.max_distance * build->options.max_distance;
   sp_status status = SP_OK;
   for (int32_t a = 0; a < build->count && status == SP_OK; a++) {
-    if (!graph__index_find(&build->index, a, 1, a + 1)) return sp__fail_memory();
+    if (!graph__index_find(&build->index, a)) return sp__fail_memory();
     graph__index_sort_by_point(&build->index);
     for (size_t i = 0; i < build->index.found_count && status == SP_OK; i++) {
       const point_candidate *candidate = &build->index.found[i];
@@ -109,58 +111,40 @@ static sp_status link_within(link_builder *build) {
   return status;
 }
 
-/** How far everything is known once a cube of cells was searched; short of it by more than any rounding. */
-static double known_squared(const link_builder *build, int32_t point, int32_t radius) {
-  if (graph__index_covers_all(&build->index, point, radius)) return SP_INFINITY;
-  double known = (radius - 0x1p-10) * build->index.cell_size;
-  return known * known;
-}
-
-/**
- * The nearest valid points of one, asked in the order of (squared distance, index) (GAP-64). The cube doubles until
- * enough are found; `asked` candidates of the order are done with, and a larger cube begins with the same ones.
- */
+/** The nearest valid points of one, asked in the order of (squared distance, index) (GAP-64). */
 static sp_status link_nearest(link_builder *build, int32_t point) {
   bool limited = build->options.max_distance > 0.0;
   double most = limited ? build->options.max_distance * build->options.max_distance : SP_INFINITY;
   int32_t taken = 0;
-  size_t asked = 0;
-  for (int32_t radius = 1;; radius *= 2) {
-    double known = known_squared(build, point, radius);
-    if (!graph__index_find(&build->index, point, radius, 0)) return sp__fail_memory();
-    graph__index_sort_by_distance(&build->index);
-    for (; asked < build->index.found_count; asked++) {
-      const point_candidate *candidate = &build->index.found[asked];
-      if (!(candidate->squared_distance < known)) break;
-      if (candidate->squared_distance > most) return SP_OK;
-      bool added;
-      sp_status status = add_generated(build, point, candidate->point, &added);
-      if (status != SP_OK) return status;
-      if (added && ++taken == build->options.nearest_count) return SP_OK;
-    }
-    if (known == SP_INFINITY || known > most) return SP_OK;
+  if (!graph__tree_start(&build->tree, point)) return sp__fail_memory();
+  while (taken < build->options.nearest_count) {
+    point_entry near;
+    bool added;
+    if (!graph__tree_next(&build->tree, &near)) return sp__fail_memory();
+    if (near.index < 0 || near.squared_distance > most) return SP_OK;
+    sp_status status = add_generated(build, point, near.index, &added);
+    if (status != SP_OK) return status;
+    taken += added;
   }
+  return SP_OK;
 }
 
-/** Side of the cells: links within a distance need the next cells only; nearest ones want about a point a cell. */
-static double cell_size(const link_builder *build) {
-  if (build->options.nearest_count == 0) return build->options.max_distance * (1.0 + 0x1p-10);
-  double extent = graph__index_extent(build->points, build->count);
-  double side = sp__floor(sp__sqrt((double)build->count));
-  double size = extent / (side > 1.0 ? side : 1.0);
-  if (extent == 0.0) return 1.0;
-  return size > SP_POINT_GRAPH_MIN_DISTANCE ? size : SP_POINT_GRAPH_MIN_DISTANCE;
-}
-
-static sp_status generate_links(link_builder *build) {
-  if (build->options.nearest_count == 0 && build->options.max_distance == 0.0) return SP_OK;
-  if (!graph__index_build(&build->index, build->allocator, build->points, build->count, cell_size(build))) {
-    return sp__fail_memory();
-  }
-  if (build->options.nearest_count == 0) return link_within(build);
+static sp_status link_all_nearest(link_builder *build) {
+  if (!graph__tree_build_points(&build->tree, build->allocator, build->points, build->count)) return sp__fail_memory();
   sp_status status = SP_OK;
   for (int32_t point = 0; point < build->count && status == SP_OK; point++) status = link_nearest(build, point);
   return status;
+}
+
+static sp_status generate_links(link_builder *build) {
+  if (build->options.nearest_count > 0) return link_all_nearest(build);
+  if (build->options.max_distance == 0.0) return SP_OK;
+  /* A little more than the distance, so that the next cells hold all points within it. */
+  double cell_size = build->options.max_distance * (1.0 + 0x1p-10);
+  if (!graph__index_build(&build->index, build->allocator, build->points, build->count, cell_size)) {
+    return sp__fail_memory();
+  }
+  return link_within(build);
 }
 
 /** Sorts the pairs and drops repeated ones. */
@@ -203,6 +187,7 @@ static sp_status build_graph(link_builder *build, const int32_t *links, uint32_t
   sp_status status = add_explicit(build, links, link_count);
   if (status == SP_OK) status = generate_links(build);
   graph__index_free(&build->index);
+  graph__tree_free_points(&build->tree);
   if (status == SP_OK) status = order_pairs(build);
   if (status == SP_OK) status = compile_pairs(build, graph);
   sp__release(build->allocator, build->pairs, build->pair_capacity * sizeof *build->pairs);

@@ -44,7 +44,7 @@ sp_status graph__query_prepare(graph_query *query) {
   return sp__fail(SP_E_STATE, SP_FIELD_LANDMARKS, SP_DETAIL_OTHER_GRAPH);
 }
 
-static graph_setup setup_of(const graph_query *query) {
+graph_setup graph__query_setup(const graph_query *query) {
   return (graph_setup){query->graph, query->landmarks, query->hooks, query->options.algorithm,
                        query->options.record_expansions != 0};
 }
@@ -103,16 +103,27 @@ static void update_status(graph_query *query) {
   }
 }
 
-sp_status graph__query_begin(graph_query *query, int32_t start, int32_t goal) {
+void graph__query_forget(graph_query *query) {
   query->begun = false;
   query->status = SP_PATH_STATUS_NONE;
   query->reason = SP_PATH_REASON_NONE;
+}
+
+void graph__query_resume(graph_query *query) {
+  query->begun = true;
+  query->status = SP_PATH_STATUS_IN_PROGRESS;
   query->edits = query->graph->edits;
-  graph_setup setup = setup_of(query);
+  update_status(query);
+}
+
+sp_status graph__query_begin(graph_query *query, int32_t start, int32_t goal) {
+  graph__query_forget(query);
+  graph_setup setup = graph__query_setup(query);
   sp_status status = graph__search_begin(&query->search, &query->memory, &setup, start, goal);
   if (status != SP_OK) return status;
   query->begun = true;
   query->status = SP_PATH_STATUS_IN_PROGRESS;
+  query->edits = query->graph->edits;
   return SP_OK;
 }
 
@@ -176,7 +187,7 @@ static sp_status write_path(graph_query *query, sp_graph_path *result) {
 }
 
 sp_status graph__query_result(graph_query *query, sp_graph_path *result) {
-  graph_setup setup = setup_of(query);
+  graph_setup setup = graph__query_setup(query);
   *result = (sp_graph_path){.cost = SP_INFINITY,
                             .status = query->status,
                             .reason = query->reason,

@@ -29,6 +29,7 @@ uint64_t graph__query_memory(const graph_query *query);
 /** Checks and copies options (NULL: defaults) and hooks (NULL: none). */
 sp_status graph__query_configure(graph_query *query, const sp_graph_options *options, const sp_graph_hooks *hooks,
                                  sp_landmarks *landmarks);
+graph_setup graph__query_setup(const graph_query *query);
 /** Compiles the graph and checks that the landmarks belong to it. */
 sp_status graph__query_prepare(graph_query *query);
 /** Sets *reason to why an end is invalid, or to SP_PATH_REASON_NONE. Changes nothing of the query. */
@@ -37,6 +38,15 @@ sp_status graph__query_check_ends(graph_query *query, int32_t start, int32_t goa
 int32_t graph__status_of_reason(int32_t reason);
 /** Starts the search between two valid ends of the prepared graph. */
 sp_status graph__query_begin(graph_query *query, int32_t start, int32_t goal);
+/** Drops the outcome of before: nothing has begun. */
+void graph__query_forget(graph_query *query);
+/** Takes over a search that was put in place. */
+void graph__query_resume(graph_query *query);
+/** Bytes of the saved query; 0 for one from both ends. */
+uint64_t graph__query_state_size(const graph_query *query);
+sp_status graph__query_save(graph_query *query, uint8_t *bytes, uint64_t capacity);
+/** After a failure nothing has begun. */
+sp_status graph__query_restore(graph_query *query, const uint8_t *bytes, uint64_t length);
 /** Runs at most `iterations` and updates the status. */
 sp_status graph__query_step(graph_query *query, int32_t iterations);
 /** Runs to the end, or to the options' iteration budget. */

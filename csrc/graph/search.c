@@ -10,12 +10,13 @@ void graph__memory_free(graph_memory *memory) {
   graph__open_free(&memory->open[GRAPH_FORWARD], &memory->allocator);
   graph__open_free(&memory->open[GRAPH_BACKWARD], &memory->allocator);
   sp__release(&memory->allocator, memory->record.nodes, memory->record.capacity * sizeof *memory->record.nodes);
+  sp__release(&memory->allocator, memory->marks, memory->mark_capacity * sizeof *memory->marks);
 }
 
 uint64_t graph__memory_size(const graph_memory *memory) {
   uint64_t entries = (uint64_t)memory->open[GRAPH_FORWARD].capacity + memory->open[GRAPH_BACKWARD].capacity;
   return memory->node_capacity * sizeof *memory->nodes + entries * sizeof(graph_open_entry) +
-         memory->record.capacity * sizeof *memory->record.nodes;
+         memory->record.capacity * sizeof *memory->record.nodes + memory->mark_capacity * sizeof *memory->marks;
 }
 
 /* Generations make old records of the memory invalid without clearing them. */
@@ -38,11 +39,11 @@ static bool next_generation(graph_memory *memory, size_t records) {
   return true;
 }
 
-static bool reserve_record(graph_memory *memory) {
+bool graph__record_reserve(graph_memory *memory, size_t more) {
   graph_record *record = &memory->record;
-  if (!record->enabled || record->count < record->capacity) return true;
+  if (!record->enabled || record->count + more <= record->capacity) return true;
   void *nodes = record->nodes;
-  if (!sp__grow_array(&memory->allocator, &nodes, &record->capacity, record->count, record->count + 1,
+  if (!sp__grow_array(&memory->allocator, &nodes, &record->capacity, record->count, record->count + more,
                       sizeof *record->nodes)) {
     return false;
   }
@@ -59,7 +60,7 @@ static inline bool reserve_iteration(graph_search *search, int32_t side, int32_t
   const int32_t *offsets = search->csr->rows[side].offsets;
   size_t degree = (size_t)(offsets[node + 1] - offsets[node]);
   graph_memory *memory = search->memory;
-  return graph__open_reserve(&memory->open[side], &memory->allocator, degree) && reserve_record(memory);
+  return graph__open_reserve(&memory->open[side], &memory->allocator, degree) && graph__record_reserve(memory, 1);
 }
 
 /** Drops entries of nodes that were improved since, so that the least entry is live. */
@@ -202,9 +203,8 @@ int32_t graph__resolve_algorithm(const graph_setup *setup) {
   }
 }
 
-static bool is_bidirectional(const graph_search *search) {
-  return search->algorithm == SP_GRAPH_ALGORITHM_BIDIRECTIONAL_DIJKSTRA ||
-         search->algorithm == SP_GRAPH_ALGORITHM_BIDIRECTIONAL_ASTAR;
+bool graph__is_bidirectional(int32_t algorithm) {
+  return algorithm == SP_GRAPH_ALGORITHM_BIDIRECTIONAL_DIJKSTRA || algorithm == SP_GRAPH_ALGORITHM_BIDIRECTIONAL_ASTAR;
 }
 
 static void configure(graph_search *search, const graph_setup *setup) {
@@ -231,8 +231,8 @@ static sp_status begin_forward(graph_search *search) {
   return SP_OK;
 }
 
-static sp_status begin_sides(graph_search *search, const instance *chosen) {
-  if (search->start != search->goal) return chosen->begin_sides(search);
+static sp_status begin_sides(graph_search *search) {
+  if (search->start != search->goal) return choose_instance(search)->begin_sides(search);
   search->memory->nodes[2 * (size_t)search->start] = (graph_node){0.0, -1, search->memory->generation};
   search->memory->nodes[2 * (size_t)search->start + 1] = (graph_node){0.0, -1, search->memory->generation};
   search->cost = 0.0;
@@ -241,12 +241,12 @@ static sp_status begin_sides(graph_search *search, const instance *chosen) {
   return SP_OK;
 }
 
-sp_status graph__search_begin(graph_search *search, graph_memory *memory, const graph_setup *setup, int32_t start,
-                              int32_t goal) {
+sp_status graph__search_prepare(graph_search *search, graph_memory *memory, const graph_setup *setup, int32_t start,
+                                int32_t goal) {
   search->status = SP_SEARCH_STATUS_NOT_STARTED;
   search->memory = memory;
   configure(search, setup);
-  size_t sides = is_bidirectional(search) ? 2 : 1;
+  size_t sides = graph__is_bidirectional(search->algorithm) ? 2 : 1;
   if (!next_generation(memory, sides * (size_t)setup->graph->node_count) ||
       !graph__open_reserve(&memory->open[GRAPH_FORWARD], &memory->allocator, 1) ||
       !graph__open_reserve(&memory->open[GRAPH_BACKWARD], &memory->allocator, sides - 1)) {
@@ -259,10 +259,17 @@ sp_status graph__search_begin(graph_search *search, graph_memory *memory, const 
   search->turn = GRAPH_FORWARD;
   search->cost = SP_INFINITY;
   search->iterations = search->expanded = 0;
-  search->status = SP_SEARCH_STATUS_RUNNING;
   const instance *chosen = choose_instance(search);
   search->loop = sides == 2 ? chosen->run_sides : chosen->run;
-  return sides == 2 ? begin_sides(search, chosen) : begin_forward(search);
+  return SP_OK;
+}
+
+sp_status graph__search_begin(graph_search *search, graph_memory *memory, const graph_setup *setup, int32_t start,
+                              int32_t goal) {
+  sp_status status = graph__search_prepare(search, memory, setup, start, goal);
+  if (status != SP_OK) return status;
+  search->status = SP_SEARCH_STATUS_RUNNING;
+  return graph__is_bidirectional(search->algorithm) ? begin_sides(search) : begin_forward(search);
 }
 
 sp_status graph__search_step(graph_search *search, int32_t iterations) {
@@ -272,7 +279,7 @@ sp_status graph__search_step(graph_search *search, int32_t iterations) {
 
 const graph_node *graph__search_find(const graph_search *search, int32_t node, int32_t side) {
   if (search->status == SP_SEARCH_STATUS_NOT_STARTED || node < 0 || node >= search->node_count) return NULL;
-  bool both = is_bidirectional(search);
+  bool both = graph__is_bidirectional(search->algorithm);
   if (!both && side == GRAPH_BACKWARD) return NULL;
   const graph_node *record = &search->memory->nodes[both ? 2 * (size_t)node + (size_t)side : (size_t)node];
   return record->generation == search->memory->generation ? record : NULL;
@@ -281,13 +288,13 @@ const graph_node *graph__search_find(const graph_search *search, int32_t node, i
 /* Paths -------------------------------------------------------------------------------------- */
 
 static int32_t parent_of(const graph_search *search, int32_t node, int32_t side) {
-  size_t record = is_bidirectional(search) ? 2 * (size_t)node + (size_t)side : (size_t)node;
+  size_t record = graph__is_bidirectional(search->algorithm) ? 2 * (size_t)node + (size_t)side : (size_t)node;
   return search->memory->nodes[record].parent;
 }
 
 /** Last node of the forward part: the meeting node, or the goal. */
 static int32_t forward_end(const graph_search *search) {
-  return is_bidirectional(search) ? search->meeting : search->goal;
+  return graph__is_bidirectional(search->algorithm) ? search->meeting : search->goal;
 }
 
 static int32_t chain_length(const graph_search *search, int32_t node, int32_t side) {
@@ -298,14 +305,14 @@ static int32_t chain_length(const graph_search *search, int32_t node, int32_t si
 
 int32_t graph__search_path_length(const graph_search *search) {
   int32_t length = chain_length(search, forward_end(search), GRAPH_FORWARD);
-  if (is_bidirectional(search)) length += chain_length(search, search->meeting, GRAPH_BACKWARD) - 1;
+  if (graph__is_bidirectional(search->algorithm)) length += chain_length(search, search->meeting, GRAPH_BACKWARD) - 1;
   return length;
 }
 
 void graph__search_copy_path(const graph_search *search, int32_t *nodes) {
   int32_t end = forward_end(search), length = chain_length(search, end, GRAPH_FORWARD), at = length;
   for (int32_t node = end; node >= 0; node = parent_of(search, node, GRAPH_FORWARD)) nodes[--at] = node;
-  if (!is_bidirectional(search)) return;
+  if (!graph__is_bidirectional(search->algorithm)) return;
   int32_t node = parent_of(search, end, GRAPH_BACKWARD);
   for (at = length; node >= 0; node = parent_of(search, node, GRAPH_BACKWARD)) nodes[at++] = node;
 }

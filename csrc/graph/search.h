@@ -20,6 +20,12 @@ typedef struct graph_record {
   bool enabled;
 } graph_record;
 
+/** What saving and restoring a search note of a node. */
+typedef struct graph_mark {
+  int8_t sound; /* While parents are checked. */
+  uint8_t open;
+} graph_mark;
+
 /** Grows to what the largest search needed and is reused without clearing. */
 typedef struct graph_memory {
   sp_allocator allocator;
@@ -28,6 +34,8 @@ typedef struct graph_memory {
   uint32_t generation;
   graph_open open[GRAPH_SIDES];
   graph_record record;
+  graph_mark *marks; /* One per node once a state was saved or restored, all 0 in between. */
+  size_t mark_capacity;
 } graph_memory;
 
 /** What a query may estimate with, and its callbacks. */
@@ -67,6 +75,13 @@ uint64_t graph__memory_size(const graph_memory *memory);
 
 /** The algorithm that runs for a setup: the one asked for, or its form without estimates (G-269). */
 int32_t graph__resolve_algorithm(const graph_setup *setup);
+/** Whether a resolved algorithm searches from both ends. */
+bool graph__is_bidirectional(int32_t algorithm);
+/** Room in the record for `more` nodes, or for none when it is not kept. */
+bool graph__record_reserve(graph_memory *memory, size_t more);
+/** Makes everything ready for a search of the compiled graph that has reached no node yet. */
+sp_status graph__search_prepare(graph_search *search, graph_memory *memory, const graph_setup *setup, int32_t start,
+                                int32_t goal);
 /** Starts between two nodes of the compiled graph. */
 sp_status graph__search_begin(graph_search *search, graph_memory *memory, const graph_setup *setup, int32_t start,
                               int32_t goal);

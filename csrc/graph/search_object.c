@@ -71,19 +71,22 @@ sp_status sp_graph_search_try_begin(sp_graph_search *search, int32_t start, int3
   return status;
 }
 
+/** SP_E_STATE when the graph was edited under a running search. */
+static sp_status check_current(const graph_query *query) {
+  bool stale = query->status == SP_PATH_STATUS_IN_PROGRESS && query->edits != query->graph->edits;
+  return stale ? sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_GRAPH_CHANGED) : SP_OK;
+}
+
 sp_status sp_graph_search_step(sp_graph_search *search, int32_t iterations, int32_t *status_out) {
   sp_status status = sp__object_check(search, SP__KIND_GRAPH_SEARCH);
   if (status != SP_OK) return status;
   if (iterations < 0) return sp__fail_range(SP_FIELD_ITERATIONS, iterations, 0, INT32_MAX);
   graph_query *query = search->query;
   if (query->status == SP_PATH_STATUS_NONE) return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
-  bool in_progress = query->status == SP_PATH_STATUS_IN_PROGRESS;
-  if (in_progress && query->edits != query->graph->edits) {
-    return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_GRAPH_CHANGED);
-  }
-  status = open_search(search, status_out);
+  status = check_current(query);
+  if (status == SP_OK) status = open_search(search, status_out);
   if (status != SP_OK) return status;
-  if (in_progress) status = graph__query_step(query, iterations);
+  if (query->status == SP_PATH_STATUS_IN_PROGRESS) status = graph__query_step(query, iterations);
   if (status == SP_OK) *status_out = query->status;
   close_search(search);
   return status;
@@ -100,6 +103,33 @@ sp_status sp_graph_search_result(sp_graph_search *search, sp_graph_path *result)
   close_search(search);
   return status;
 }
+
+/* States ------------------------------------------------------------------------------------- */
+
+uint64_t sp_graph_search_state_size(const sp_graph_search *search) {
+  return sp__object_is(search, SP__KIND_GRAPH_SEARCH) ? graph__query_state_size(search->query) : 0;
+}
+
+sp_status sp_graph_search_save_state(sp_graph_search *search, uint8_t *bytes, uint64_t capacity) {
+  sp_status status = sp__object_check(search, SP__KIND_GRAPH_SEARCH);
+  if (status == SP_OK) status = check_current(search->query);
+  if (status == SP_OK) status = open_search(search, bytes);
+  if (status != SP_OK) return status;
+  status = graph__query_save(search->query, bytes, capacity);
+  close_search(search);
+  return status;
+}
+
+sp_status sp_graph_search_restore_state(sp_graph_search *search, const uint8_t *bytes, uint64_t length) {
+  sp_status status = sp__object_check(search, SP__KIND_GRAPH_SEARCH);
+  if (status == SP_OK) status = open_search(search, search);
+  if (status != SP_OK) return status;
+  status = graph__query_restore(search->query, bytes, length);
+  close_search(search);
+  return status;
+}
+
+/* Results ------------------------------------------------------------------------------------ */
 
 const int32_t *sp_graph_search_nodes(const sp_graph_search *search) {
   return sp__object_is(search, SP__KIND_GRAPH_SEARCH) ? search->query->nodes : NULL;

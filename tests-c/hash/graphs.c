@@ -434,3 +434,49 @@ void hash_graph_state(hash_context *context) {
     sp_graph_free(graph);
   }
 }
+
+/* Saved searches ----------------------------------------------------------------------------- */
+
+/** The bytes after every few iterations; a twin takes them over, goes on and must end the same. */
+static void write_search_states(hash_context *context, sp_graph_search *search, sp_graph_search *twin, int32_t stride) {
+  int32_t status = SP_PATH_STATUS_IN_PROGRESS, twin_status = SP_PATH_STATUS_NONE;
+  while (status == SP_PATH_STATUS_IN_PROGRESS) {
+    const uint64_t size = sp_graph_search_state_size(search);
+    hash_require(sp_graph_search_save_state(search, saved, sizeof saved) == SP_OK);
+    hash_write_bytes(context, saved, (size_t)size);
+    for (uint64_t byte = 0; byte < size; byte += 1 + byte / 8) {
+      saved[byte] ^= 0x80;
+      world_write_status(context, sp_graph_search_restore_state(twin, saved, size));
+      world_write_status(context, sp_graph_search_restore_state(twin, saved, byte));
+      saved[byte] ^= 0x80;
+    }
+    hash_require(sp_graph_search_restore_state(twin, saved, size) == SP_OK);
+    hash_require(sp_graph_search_step(twin, INT32_MAX, &twin_status) == SP_OK);
+    hash_require(sp_graph_search_step(search, stride, &status) == SP_OK);
+  }
+  hash_require(status == twin_status);
+}
+
+void hash_graph_search_state(hash_context *context) {
+  static graph_case drawn;
+  for (int32_t i = 0; i < 8; i++) {
+    sp__rng rng = {1100 + (uint64_t)i};
+    graph_case_draw(&drawn, &rng, (graph_kind)(i % GRAPH_KIND_COUNT), i < 4);
+    sp_graph *graph = make_graph(&drawn);
+    sp_landmarks *landmarks = make_landmarks(graph, 3, 0, 1);
+    sp_graph_options options = SP_GRAPH_OPTIONS_INIT;
+    options.record_expansions = i % 2;
+    sp_graph_search *search = NULL, *twin = NULL;
+    hash_require(sp_graph_search_create(graph, &options, NULL, i % 3 ? landmarks : NULL, &search) == SP_OK);
+    hash_require(sp_graph_search_create(graph, &options, NULL, i % 3 ? landmarks : NULL, &twin) == SP_OK);
+    int32_t status = 0;
+    hash_require(sp_graph_search_try_begin(search, 0, drawn.node_count - 1, &status) == SP_OK);
+    write_search_states(context, search, twin, 1 + i % 3);
+    write_search(context, search, drawn.node_count);
+    write_search(context, twin, drawn.node_count);
+    sp_graph_search_free(twin);
+    sp_graph_search_free(search);
+    sp_landmarks_free(landmarks);
+    sp_graph_free(graph);
+  }
+}

@@ -12,6 +12,7 @@ const hash_scenario hash_scenarios[] = {
     {"graphs/landmarks", hash_graph_landmarks},
     {"graphs/point-errors", hash_graph_point_errors},
     {"graphs/points", hash_graph_points},
+    {"graphs/search-state", hash_graph_search_state},
     {"graphs/slices", hash_graph_slices},
     {"graphs/state", hash_graph_state},
     {"graphs/trees", hash_graph_trees},

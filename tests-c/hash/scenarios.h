@@ -86,6 +86,7 @@ void hash_graph_landmark_bytes(hash_context *context);
 void hash_graph_landmarks(hash_context *context);
 void hash_graph_point_errors(hash_context *context);
 void hash_graph_points(hash_context *context);
+void hash_graph_search_state(hash_context *context);
 void hash_graph_slices(hash_context *context);
 void hash_graph_state(hash_context *context);
 void hash_graph_trees(hash_context *context);

@@ -46,10 +46,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Builds the site into a folder of its own and serves it on a free port of this machine. */
-export async function serveSite(): Promise<Site> {
+/** Builds the site into a folder of the caller's own and serves it on a free port of this machine. */
+export async function serveSite(folder = 'demo-test'): Promise<Site> {
   const configFile = join(root, 'demo', 'vite.config.ts');
-  const outDir = join(root, 'build', 'demo-test');
+  const outDir = join(root, 'build', folder);
   await build({ configFile, logLevel: 'error', build: { outDir } });
   const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 4180 } });
   const address = server.resolvedUrls?.local[0];

@@ -301,6 +301,9 @@ export interface SamepathExports {
   sp_graph_search_result(search: Pointer, result: Pointer): Status;
   sp_graph_search_nodes(search: Pointer): Pointer;
   sp_graph_search_expanded(search: Pointer): Pointer;
+  sp_graph_search_state_size(search: Pointer): bigint;
+  sp_graph_search_save_state(search: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_graph_search_restore_state(search: Pointer, bytes: Pointer, length: bigint): Status;
   sp_graph_search_node_cost(search: Pointer, node: number, backward: number): number;
   sp_graph_search_node_parent(search: Pointer, node: number, backward: number): number;
   sp_dimacs_graph_parse(text: Pointer, length: number, allocator: Pointer, out: Pointer): Status;

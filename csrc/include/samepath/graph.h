@@ -211,6 +211,19 @@ SP_API sp_status sp_graph_search_result(sp_graph_search *search, sp_graph_path *
 /** Nodes of the path after sp_graph_search_result; borrow until the next call on the search. */
 SP_API const int32_t *sp_graph_search_nodes(const sp_graph_search *search);
 SP_API const int32_t *sp_graph_search_expanded(const sp_graph_search *search);
+/** Bytes of the saved search; 0 for a search from both ends, which is not saved. */
+SP_API uint64_t sp_graph_search_state_size(const sp_graph_search *search);
+/**
+ * Writes the search as it stands, sp_graph_search_state_size bytes; SP_E_BUFFER_TOO_SMALL for a smaller capacity,
+ * SP_E_STATE for a search from both ends, or a running one whose graph was edited. Equal searches give equal bytes.
+ */
+SP_API sp_status sp_graph_search_save_state(sp_graph_search *search, uint8_t *bytes, uint64_t capacity);
+/**
+ * Goes on where the saved search stood. The search must have been created with the same options, hooks and landmarks
+ * over an equal graph, restored first. SP_E_FORMAT names offset and detail, or the field that differs. A failure may
+ * leave the search as one that has not begun.
+ */
+SP_API sp_status sp_graph_search_restore_state(sp_graph_search *search, const uint8_t *bytes, uint64_t length);
 /** Cost of the best path known from the start to a node (`backward`: from a node to the goal); else +infinity. */
 SP_API double sp_graph_search_node_cost(const sp_graph_search *search, int32_t node, int32_t backward);
 /** The neighbour on that path (towards the start, or towards the goal); -1 for an end and for other nodes. */
