@@ -77,7 +77,7 @@ static void hooked_repairs(void) {
 static sp_flow_field *field_to(sp_grid *grid, int32_t x, int32_t y) {
   const int32_t goal[2] = {x, y};
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
   return field;
 }
 
@@ -119,7 +119,7 @@ static void goal_walled_up(void) {
   sp_grid *grid = open_grid(30, 30);
   const int32_t goals[4] = {29, 29, 0, 0};
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 2, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 2, NULL, NULL, &field), SP_OK);
   CHECK_EQ_I64(sp_grid_set_area(grid, 29, 29, SP_AREA_WALL), SP_OK);
   CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
   CHECK(isinf(sp_flow_field_costs(field)[899]));
@@ -160,7 +160,7 @@ static void changed_callback(void) {
   const sp_grid_hooks hooks = {NULL, toll, &factor};
   sp_grid *grid = open_grid(5, 1);
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_OK);
   factor = 3.0;
   CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
   CHECK_EQ_F64_BITS(sp_flow_field_costs(field)[4], 8.0);
@@ -180,7 +180,7 @@ static void free_moves(void) {
   const sp_grid_hooks hooks = {NULL, toll, &factor};
   sp_grid *grid = open_grid(24, 24);
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_OK);
   CHECK_EQ_F64_BITS(sp_flow_field_costs(field)[575], 0.0);
   CHECK_EQ_I64(sp_grid_set_rect(grid, 20, 0, 1, 24, SP_AREA_WALL), SP_OK);
   CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
@@ -195,7 +195,7 @@ static void swallowed_moves(void) {
   const int32_t goal[2] = {0, 0};
   sp_flow_field *field = NULL;
   CHECK_EQ_I64(sp_grid_set_area_cost(grid, 1, 1e300), SP_OK);
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
   CHECK_EQ_F64_BITS(sp_flow_field_costs(field)[24], sp_flow_field_costs(field)[20]);
   CHECK_EQ_I64(sp_grid_set_area(grid, 21, 0, SP_AREA_WALL), SP_OK);
   CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);

@@ -12,7 +12,7 @@
 static sp_flow_field *field_to(sp_grid *grid, int32_t x, int32_t y) {
   const int32_t goal[2] = {x, y};
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
   return field;
 }
 
@@ -219,7 +219,7 @@ static void inactive_goals(void) {
   const int32_t goals[8] = {2, 0, 5, 2, 5, 2, 0, 0};
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 4, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 4, NULL, NULL, &field), SP_OK);
   check_cost(field, 2, 0, (double)INFINITY);
   check_cost(field, 5, 2, 0.0);
   check_cost(field, 1, 0, 1.0);
@@ -227,7 +227,7 @@ static void inactive_goals(void) {
   sp_flow_field_free(field);
 
   options.agent_size = 2; /* fits at neither of the first two */
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 2, &options, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 2, &options, NULL, &field), SP_OK);
   CHECK_EQ_I64(sp_flow_field_status(field), SP_FLOW_STATUS_COMPLETE);
   CHECK_EQ_I64(sp_flow_field_settled(field), 0);
   for (int32_t node = 0; node < 18; node++) CHECK(isinf(sp_flow_field_costs(field)[node]));
@@ -235,7 +235,7 @@ static void inactive_goals(void) {
 
   int32_t column = 5;
   const sp_grid_hooks hooks = {refuse_column, NULL, &column};
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 4, NULL, &hooks, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 4, NULL, &hooks, &field), SP_OK);
   check_cost(field, 5, 2, (double)INFINITY);
   check_cost(field, 0, 1, 1.0);
   CHECK(!isinf(sp_flow_field_costs(field)[4]) && sp_flow_field_costs(field)[4] >= 4.0);
@@ -250,7 +250,7 @@ static void budget(void) {
   sp_flow_field *field = NULL;
   int32_t status;
   options.iteration_budget = 30;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, &options, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, &options, NULL, &field), SP_OK);
   CHECK_EQ_I64(sp_flow_field_status(field), SP_FLOW_STATUS_RUNNING);
   CHECK_EQ_I64(sp_flow_field_settled(field), 30);
   CHECK_EQ_I64(sp_flow_field_step(field, 0, &status), SP_OK);
@@ -273,20 +273,20 @@ static void refusals(void) {
   const int32_t goals[4] = {0, 0, 4, 1};
   sp_flow_field *field = NULL;
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
-  CHECK_EQ_I64(sp_flow_field_create(NULL, goals, 1, NULL, NULL, &field), SP_E_HANDLE);
+  CHECK_EQ_I64(sp_grid_flow_field_create(NULL, goals, 1, NULL, NULL, &field), SP_E_HANDLE);
   CHECK_EQ_I64(sp_hex_flow_field_create((sp_hex *)grid, goals, 1, NULL, NULL, &field), SP_E_HANDLE);
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 1, NULL, NULL, NULL), SP_E_ARGUMENT);
-  CHECK_EQ_I64(sp_flow_field_create(grid, NULL, 1, NULL, NULL, &field), SP_E_ARGUMENT);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 1, NULL, NULL, NULL), SP_E_ARGUMENT);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, NULL, 1, NULL, NULL, &field), SP_E_ARGUMENT);
   check_failure(SP_E_ARGUMENT, SP_FIELD_GOALS, SP_DETAIL_NULL_POINTER);
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 0, NULL, NULL, &field), SP_E_RANGE);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 0, NULL, NULL, &field), SP_E_RANGE);
   check_error(SP_E_RANGE, SP_FIELD_LENGTH, 0, 1, SP_GRID_MAX_CELLS);
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 2, NULL, NULL, &field), SP_E_RANGE);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 2, NULL, NULL, &field), SP_E_RANGE);
   check_error(SP_E_RANGE, SP_FIELD_GOALS, 4, 0, 3);
   options.agent_size = 2;
   CHECK_EQ_I64(sp_hex_flow_field_create(hex, goals, 1, &options, NULL, &field), SP_E_ARGUMENT);
   check_error(SP_E_ARGUMENT, SP_FIELD_GRID_OPTIONS_AGENT_SIZE, 2, 1, 1);
   options.agent_size = 0;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 1, &options, NULL, &field), SP_E_RANGE);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 1, &options, NULL, &field), SP_E_RANGE);
   CHECK(field == NULL);
   CHECK_EQ_I64(sp_flow_field_refresh((sp_flow_field *)grid), SP_E_HANDLE);
   CHECK_EQ_I64(sp_flow_field_status(NULL), SP_FLOW_STATUS_NOT_STARTED);
@@ -328,10 +328,10 @@ static void callback_stops(void) {
   const sp_grid_hooks hooks = {meddle, NULL, &self};
   const int32_t goal[2] = {0, 0};
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_E_CALLBACK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_E_CALLBACK);
   CHECK(field == NULL);
   self.calls_left = 100000;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, &hooks, &field), SP_OK);
   CHECK_EQ_I64(sp_grid_set_area(grid, 7, 7, SP_AREA_WALL), SP_OK);
   self = (meddler){grid, field, 1, false};
   CHECK_EQ_I64(sp_flow_field_refresh(field), SP_E_CALLBACK);

@@ -40,7 +40,7 @@ static sp_status create(sp_grid *grid, int32_t size, int32_t iteration_budget, s
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   options.agent_size = size;
   options.iteration_budget = iteration_budget;
-  return sp_flow_field_create(grid, goals, 3, &options, NULL, out);
+  return sp_grid_flow_field_create(grid, goals, 3, &options, NULL, out);
 }
 
 static sp_flow_field *counted_field(sp_grid *grid, int32_t iteration_budget) {

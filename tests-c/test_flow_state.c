@@ -36,7 +36,7 @@ static sp_flow_field *small_field(sp_grid *grid, int32_t iteration_budget) {
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   options.iteration_budget = iteration_budget;
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 2, &options, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 2, &options, NULL, &field), SP_OK);
   return field;
 }
 
@@ -121,7 +121,7 @@ static void other_multipliers(void) {
   sp_grid *grid = open_grid(5, 1);
   const int32_t goal[2] = {0, 0};
   sp_flow_field *field = NULL;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
   const uint64_t size = save(field, first);
   CHECK_EQ_I64(sp_grid_set_area_cost(grid, 0, 3.0), SP_OK);
   CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
@@ -142,7 +142,7 @@ static sp_flow_field *busy_field(sp_grid *grid) {
   const int32_t goals[4] = {19, 3, 0, 0};
   sp_flow_field *field = NULL;
   int32_t status;
-  CHECK_EQ_I64(sp_flow_field_create(grid, goals, 2, NULL, NULL, &field), SP_OK);
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goals, 2, NULL, NULL, &field), SP_OK);
   CHECK_EQ_I64(sp_grid_set_area(grid, 12, 1, SP_AREA_WALL), SP_OK);
   CHECK_EQ_I64(sp_flow_field_step(field, 4, &status), SP_OK);
   CHECK_EQ_I64(status, SP_FLOW_STATUS_RUNNING);

@@ -190,8 +190,8 @@ static sp_status create(sp_grid *grid, const int32_t *goals, int32_t goal_count,
   return SP_OK;
 }
 
-sp_status sp_flow_field_create(sp_grid *grid, const int32_t *goals, uint32_t goal_count, const sp_grid_options *options,
-                               const sp_grid_hooks *hooks, sp_flow_field **out) {
+sp_status sp_grid_flow_field_create(sp_grid *grid, const int32_t *goals, uint32_t goal_count,
+                                    const sp_grid_options *options, const sp_grid_hooks *hooks, sp_flow_field **out) {
   static const sp_grid_options defaults = SP_GRID_OPTIONS_INIT;
   sp_status status = grid__check(grid);
   if (status != SP_OK) return status;
@@ -209,7 +209,7 @@ sp_status sp_flow_field_create(sp_grid *grid, const int32_t *goals, uint32_t goa
 sp_status sp_hex_flow_field_create(sp_hex *hex, const int32_t *goals, uint32_t goal_count,
                                    const sp_grid_options *options, const sp_grid_hooks *hooks, sp_flow_field **out) {
   sp_status status = hex__check(hex);
-  return status == SP_OK ? sp_flow_field_create(hex->grid, goals, goal_count, options, hooks, out) : status;
+  return status == SP_OK ? sp_grid_flow_field_create(hex->grid, goals, goal_count, options, hooks, out) : status;
 }
 
 /* Steps -------------------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@ static sp_flow_field *make_field(sp_grid *grid, uint64_t seed, const sp_grid_opt
   int32_t goals[2 * GOALS];
   sp_flow_field *field = NULL;
   draw_goals(seed, sp_grid_width(grid), sp_grid_height(grid), goals);
-  hash_require(sp_flow_field_create(grid, goals, GOALS, options, hooks, &field) == SP_OK);
+  hash_require(sp_grid_flow_field_create(grid, goals, GOALS, options, hooks, &field) == SP_OK);
   return field;
 }
 
@@ -186,8 +186,8 @@ void hash_flow_reading(hash_context *context) {
     world_write_points(context, vectors, 64);
     for (int32_t i = 0; i < 64; i++) hash_write_f64(context, costs[i]);
   }
-  world_write_status(context, sp_flow_field_create(grid, none, 1, NULL, NULL, &other));
-  world_write_status(context, sp_flow_field_create(grid, none, 0, NULL, NULL, &other));
+  world_write_status(context, sp_grid_flow_field_create(grid, none, 1, NULL, NULL, &other));
+  world_write_status(context, sp_grid_flow_field_create(grid, none, 0, NULL, NULL, &other));
   world_write_status(context, sp_flow_field_cost(field, 30, 0, costs));
   world_write_status(context, sp_flow_field_restore_state(field, (const uint8_t *)"OPGS", 4));
   world_write_status(context, sp_flow_field_refresh(field));

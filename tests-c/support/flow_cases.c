@@ -55,8 +55,9 @@ sp_flow_field *flow_case_field(const flow_case *drawn, flow_grid made, int32_t i
   options.iteration_budget = iteration_budget;
   sp_flow_field *field = NULL;
   const uint32_t count = (uint32_t)drawn->goal_count;
-  const sp_status status = made.grid ? sp_flow_field_create(made.grid, drawn->goals, count, &options, hooks, &field)
-                                     : sp_hex_flow_field_create(made.hex, drawn->goals, count, &options, hooks, &field);
+  const sp_status status = made.grid
+                               ? sp_grid_flow_field_create(made.grid, drawn->goals, count, &options, hooks, &field)
+                               : sp_hex_flow_field_create(made.hex, drawn->goals, count, &options, hooks, &field);
   CHECK_EQ_I64(status, SP_OK);
   return field;
 }

@@ -30,8 +30,9 @@ typedef struct sp_flow_field sp_flow_field;
  * a move the same price. Directions may run in circles where moves cost nothing. Keeps the grid alive. Free with
  * sp_flow_field_free.
  */
-SP_API sp_status sp_flow_field_create(sp_grid *grid, const int32_t *goals, uint32_t goal_count,
-                                      const sp_grid_options *options, const sp_grid_hooks *hooks, sp_flow_field **out);
+SP_API sp_status sp_grid_flow_field_create(sp_grid *grid, const int32_t *goals, uint32_t goal_count,
+                                           const sp_grid_options *options, const sp_grid_hooks *hooks,
+                                           sp_flow_field **out);
 /** The same on a hex grid, which has six moves and no agents above size 1. */
 SP_API sp_status sp_hex_flow_field_create(sp_hex *hex, const int32_t *goals, uint32_t goal_count,
                                           const sp_grid_options *options, const sp_grid_hooks *hooks,
