@@ -41,6 +41,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/flow_state.c
   csrc/grid/flow_wave.c
   csrc/grid/grid.c
+  csrc/grid/grid_state.c
   csrc/grid/hex_grid.c
   csrc/grid/hex_layout.c
   csrc/grid/hex_query.c
@@ -55,6 +56,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/jump_object.c
   csrc/grid/jump_rules.c
   csrc/grid/jump_search.c
+  csrc/grid/jump_search_state.c
   csrc/grid/jump_table.c
   csrc/grid/line_of_sight.c
   csrc/grid/maps.c
@@ -63,12 +65,16 @@ set(SAMEPATH_SOURCES
   csrc/grid/octile.c
   csrc/grid/octile_jump.c
   csrc/grid/octile_jump_improved.c
+  csrc/grid/octile_jump_state.c
+  csrc/grid/octile_state.c
   csrc/grid/open_levels.c
   csrc/grid/open_radix.c
   csrc/grid/path.c
   csrc/grid/query.c
+  csrc/grid/query_state.c
   csrc/grid/result.c
   csrc/grid/search.c
+  csrc/grid/search_state.c
   csrc/grid/space.c
   csrc/grid/text.c
   csrc/grid/theta.c
@@ -83,6 +89,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/voxel_path.c
   csrc/grid/voxel_query.c
   csrc/grid/voxel_search.c
+  csrc/grid/voxel_state.c
   csrc/grid/voxel_topology.c
   csrc/math/fp_guard.c
 )

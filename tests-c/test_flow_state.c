@@ -135,6 +135,32 @@ static void other_multipliers(void) {
   sp_grid_free(grid);
 }
 
+/** A restored grid empties the field; its own state, restored after that, puts it back. */
+static void restored_grid(void) {
+  static uint8_t grid_bytes[4096];
+  sp_grid *grid = open_grid(9, 5);
+  const int32_t goal[2] = {0, 0};
+  sp_flow_field *field = NULL;
+  CHECK_EQ_I64(sp_grid_flow_field_create(grid, goal, 1, NULL, NULL, &field), SP_OK);
+  const uint64_t size = save(field, first), grid_size = sp_grid_state_size(grid);
+  CHECK_EQ_I64(sp_grid_save_state(grid, grid_bytes, grid_size), SP_OK);
+  CHECK_EQ_I64(sp_grid_set_rect(grid, 4, 0, 1, 5, SP_AREA_WALL), SP_OK);
+  CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
+  CHECK(isinf(sp_flow_field_costs(field)[8]));
+  CHECK_EQ_I64(sp_grid_restore_state(grid, grid_bytes, grid_size), SP_OK);
+  CHECK_EQ_I64(sp_flow_field_status(field), SP_FLOW_STATUS_NOT_STARTED);
+  CHECK(isinf(sp_flow_field_costs(field)[0]));
+  CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
+  check_saves_as(field, first, size);
+  CHECK_EQ_I64(sp_grid_restore_state(grid, grid_bytes, grid_size), SP_OK);
+  CHECK_EQ_I64(sp_flow_field_restore_state(field, first, size), SP_OK);
+  CHECK_EQ_I64(sp_flow_field_is_current(field), 1);
+  CHECK_EQ_F64_BITS(sp_flow_field_costs(field)[8], 8.0);
+  sp_flow_field_free(field);
+  CHECK_EQ_I64(sp_grid_restore_state(grid, grid_bytes, grid_size), SP_OK);
+  sp_grid_free(grid);
+}
+
 /* Hostile bytes ------------------------------------------------------------------------------ */
 
 /** A field in the middle of a repair, with edits on top of it. */
@@ -343,6 +369,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-320 G-334 G-335 the bytes of a saved field", known_bytes);
   SP_RUN("G-306 G-309 GAP-43 saved and restored at every stage, a field goes on as it would have", round_trips);
   SP_RUN("G-306 G-310 a state of other multipliers is recomputed", other_multipliers);
+  SP_RUN("G-311 G-312 a restored grid empties its fields, which start anew or are restored", restored_grid);
   SP_RUN("G-313 G-319 prefixes are refused; the field is unusable until restored or reset", prefixes);
   SP_RUN("G-314 G-323 G-334 G-335 every structural check", structural_checks);
   SP_RUN("G-314 G-315 changed bytes are refused or harmless", mutations);

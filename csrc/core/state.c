@@ -29,6 +29,30 @@ sp_status sp__state_read_end(const sp__reader *reader) {
   return sp__fail_format(SP_DETAIL_BAD_LENGTH, 0, reader->offset);
 }
 
+/* Whole states ------------------------------------------------------------------------------- */
+
+uint64_t sp__state_size(sp__state_write write, const void *object) {
+  sp__writer writer = sp__writer_make(NULL, 0);
+  write(&writer, object);
+  return writer.offset;
+}
+
+sp_status sp__state_save(sp__state_write write, const void *object, uint8_t *bytes, uint64_t capacity) {
+  if (!bytes) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+  uint64_t size = sp__state_size(write, object);
+  if (capacity < size) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
+  sp__writer writer = sp__writer_make(bytes, (size_t)size);
+  write(&writer, object);
+  return SP_OK;
+}
+
+sp_status sp__state_open(sp__reader *reader, const uint8_t *bytes, uint64_t length) {
+  if (!bytes && length > 0) return sp__fail(SP_E_ARGUMENT, SP_FIELD_BYTES, SP_DETAIL_NULL_POINTER);
+  if ((size_t)length != length) return sp__fail_memory();
+  *reader = sp__reader_make(bytes, (size_t)length);
+  return SP_OK;
+}
+
 /* Items -------------------------------------------------------------------------------------- */
 
 /** What reading an item gave: the end of the bytes, a value that cannot be, or SP_OK. */

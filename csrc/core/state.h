@@ -35,6 +35,17 @@ sp_status sp__state_read_header(sp__reader *reader, sp__state_kind kind);
 /** Nothing may follow the last item. */
 sp_status sp__state_read_end(const sp__reader *reader);
 
+/* Whole states ------------------------------------------------------------------------------- */
+
+/** Writes the state of an object; a writer without a buffer counts its bytes. */
+typedef void (*sp__state_write)(sp__writer *writer, const void *object);
+
+uint64_t sp__state_size(sp__state_write write, const void *object);
+/** Into a caller's buffer; SP_E_BUFFER_TOO_SMALL writes nothing. */
+sp_status sp__state_save(sp__state_write write, const void *object, uint8_t *bytes, uint64_t capacity);
+/** A reader of a caller's bytes. */
+sp_status sp__state_open(sp__reader *reader, const uint8_t *bytes, uint64_t length);
+
 /* Items -------------------------------------------------------------------------------------- */
 
 /** A number from `least` to `most`; others fail with `detail`. */

@@ -50,6 +50,11 @@ static void hear_cell(void *user, int32_t x, int32_t y) {
   hear_rect(user, x, y, 1, 1);
 }
 
+/** Nothing derived is trusted after a restore of the grid (G-311). */
+static void hear_restore(void *user) {
+  flow__clear(user);
+}
+
 /* Lifetime ----------------------------------------------------------------------------------- */
 
 static void clear_cells(sp_flow_field *field) {
@@ -168,7 +173,9 @@ static bool allocate(sp_flow_field *field) {
   if (!field->costs || !field->next || !field->positions || !field->marks) return false;
   clear_cells(field);
   const sp_grid_listener listener = {hear_cell, hear_rect, field};
-  return grid__add_listener(field->grid, &listener, &field->listener);
+  if (!grid__add_listener(field->grid, &listener, &field->listener)) return false;
+  grid__listen_to_restores(field->grid, field->listener, hear_restore);
+  return true;
 }
 
 /** The grid is busy meanwhile; callbacks are asked. */

@@ -130,4 +130,13 @@ void hash_voxel_open(hash_context *context);
 void hash_voxel_slices(hash_context *context);
 void hash_voxel_world(hash_context *context);
 
+void hash_state_astar(hash_context *context);
+void hash_state_errors(hash_context *context);
+void hash_state_grid(hash_context *context);
+void hash_state_hex(hash_context *context);
+void hash_state_jumps(hash_context *context);
+void hash_state_queries(hash_context *context);
+void hash_state_theta(hash_context *context);
+void hash_state_voxel(hash_context *context);
+
 #endif

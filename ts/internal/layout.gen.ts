@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x79c792aa1ff869fan;
+export const LAYOUT_HASH = 0x79538ea67aa521a3n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1222,6 +1222,7 @@ export const FIELD = {
   Q: 109,
   R: 110,
   GOALS: 111,
+  ENGINE: 112,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1338,6 +1339,7 @@ export const FIELD_NAMES: readonly string[] = [
   'q',
   'r',
   'goals',
+  'engine',
 ];
 
 /** What was wrong, by the number of the detail. */

@@ -970,7 +970,9 @@ enum sp_field {
   /** axial coordinate */
   SP_FIELD_R = 110,
   /** x, y pairs of goal cells */
-  SP_FIELD_GOALS = 111
+  SP_FIELD_GOALS = 111,
+  /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
+  SP_FIELD_ENGINE = 112
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
