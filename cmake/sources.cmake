@@ -36,6 +36,12 @@ set(SAMEPATH_SOURCES
   csrc/grid/astar_object.c
   csrc/grid/content.c
   csrc/grid/edit.c
+  csrc/grid/flow_buckets.c
+  csrc/grid/flow_field.c
+  csrc/grid/flow_read.c
+  csrc/grid/flow_repair.c
+  csrc/grid/flow_state.c
+  csrc/grid/flow_wave.c
   csrc/grid/grid.c
   csrc/grid/grid_state.c
   csrc/grid/hex_grid.c

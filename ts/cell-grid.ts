@@ -1,4 +1,5 @@
 import { areaCostsOf, AreaCosts } from './area-costs.js';
+import { GridFlowField } from './flow-field.js';
 import type { GridOptions } from './grid-options.js';
 import { cellX, cellY, integer, looseInteger, number, typeError, worldCoordinate } from './internal/arguments.js';
 import { GridStateError, SamepathArgumentError } from './internal/errors.js';
@@ -286,6 +287,16 @@ export abstract class CellGrid implements Disposable {
   /** Makes a search that is stepped by hand: `'astar'`, `'jps'` or `'jps+'`. Free it when done. */
   createSearch(options?: GridOptions): GridSearch {
     return new GridSearch(this.#handle, encodeGridOptions(options));
+  }
+
+  /**
+   * Makes the field of least costs from every cell to the nearest of some goals, and of the cells to step to. One
+   * field serves any number of agents. It is computed at once, or for the first `iterationBudget` iterations; of the
+   * options `connectivity`, `diagonals`, `agentSize`, `iterationBudget` and the callbacks are read. A goal where the
+   * agent cannot stand is inactive. Throws {@link SamepathRangeError} for a goal outside the grid. Free it when done.
+   */
+  createFlowField(goals: Cell | readonly Cell[], options?: GridOptions): GridFlowField {
+    return new GridFlowField(this.#handle, goals, encodeGridOptions(options));
   }
 
   #find(

@@ -9,9 +9,10 @@
  * ```
  * @packageDocumentation
  */
+import { GridFlowField } from './flow-field.js';
 import { typeError } from './internal/arguments.js';
 import type { Cell } from './internal/hooks.js';
-import type { PathStatus } from './internal/layout.gen.js';
+import type { FlowStatus, PathStatus } from './internal/layout.gen.js';
 import type { GridAlgorithm } from './internal/options.js';
 import { GridPath, type PathReason, type WorldPoint } from './path.js';
 
@@ -45,6 +46,66 @@ export interface GridPathDescription {
   readonly iterations: number;
 }
 
+/** A flow field, finished or not. The arrays are copies. */
+export interface FlowFieldDescription {
+  /** Tells descriptions apart. */
+  readonly kind: 'flow-field';
+  /** NotStarted, Running or Complete. */
+  readonly status: FlowStatus;
+  /** Cells settled by the last run or repair. */
+  readonly settled: number;
+  /** Columns. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+  /** The goals as given, as nodes `y * width + x`. */
+  readonly goals: Int32Array;
+  /** Cost of every cell; +Infinity where none is known. Upper bounds while a run is unfinished. */
+  readonly costs: Float64Array;
+  /** Next node of every cell; -1 where there is none. */
+  readonly next: Int32Array;
+}
+
+function describeField(field: GridFlowField): FlowFieldDescription {
+  return Object.freeze<FlowFieldDescription>({
+    kind: 'flow-field',
+    status: field.status,
+    settled: field.settled,
+    width: field.width,
+    height: field.height,
+    goals: field.goals,
+    costs: field.costs(),
+    next: field.nextNodes(),
+  });
+}
+
+function describePath(path: GridPath): GridPathDescription {
+  return Object.freeze<GridPathDescription>({
+    kind: 'grid-path',
+    algorithm: path.algorithm,
+    specialized: path.specialized,
+    status: path.status,
+    reason: path.reason,
+    cost: path.cost,
+    length: path.length,
+    cells: objectsOf(path.cells),
+    points: objectsOf(path.points),
+    expandedCells: objectsOf(path.expandedCells),
+    expanded: path.expanded,
+    iterations: path.iterations,
+  });
+}
+
+/** Describes the result of a path query; later changes of its arrays do not show. */
+function describe(path: GridPath): GridPathDescription;
+/** Describes a flow field as it is now; mid-run, too. */
+function describe(field: GridFlowField): FlowFieldDescription;
+function describe(subject: GridPath | GridFlowField): GridPathDescription | FlowFieldDescription {
+  if (subject instanceof GridFlowField) return describeField(subject);
+  if (!(subject instanceof GridPath)) throw typeError('path', 'a GridPath or a GridFlowField', subject);
+  return describePath(subject);
+}
+
 function objectsOf(pairs: Int32Array | Float64Array): readonly Cell[] {
   const objects: Cell[] = [];
   for (let i = 0; i < pairs.length; i += 2) {
@@ -54,23 +115,4 @@ function objectsOf(pairs: Int32Array | Float64Array): readonly Cell[] {
 }
 
 /** Descriptions of results. */
-export const GridDebug = /* @__PURE__ */ Object.freeze({
-  /** Describes the result of a path query; later changes of its arrays do not show. */
-  describe(path: GridPath): GridPathDescription {
-    if (!(path instanceof GridPath)) throw typeError('path', 'a GridPath', path);
-    return Object.freeze<GridPathDescription>({
-      kind: 'grid-path',
-      algorithm: path.algorithm,
-      specialized: path.specialized,
-      status: path.status,
-      reason: path.reason,
-      cost: path.cost,
-      length: path.length,
-      cells: objectsOf(path.cells),
-      points: objectsOf(path.points),
-      expandedCells: objectsOf(path.expandedCells),
-      expanded: path.expanded,
-      iterations: path.iterations,
-    });
-  },
-});
+export const GridDebug = /* @__PURE__ */ Object.freeze({ describe });

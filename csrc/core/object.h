@@ -16,6 +16,7 @@ enum {
   SP__KIND_HEX = 0x58584548,           /* "HEXX" */
   SP__KIND_JUMPS = 0x504D554A,         /* "JUMP" */
   SP__KIND_HPA = 0x21415048,           /* "HPA!" */
+  SP__KIND_FLOW_FIELD = 0x574F4C46,    /* "FLOW" */
   SP__KIND_HPA_SEARCH = 0x53415048,    /* "HPAS" */
   SP__KIND_GRAPH = 0x48505247,         /* "GRPH" */
   SP__KIND_LANDMARKS = 0x4B4D444C,     /* "LDMK" */

@@ -15,6 +15,14 @@ void area_costs__init(area_costs *costs) {
   for (int32_t area = 0; area < SP_AREA_COUNT; area++) costs->multipliers[area] = 1.0;
 }
 
+double area_costs__largest(const area_costs *costs) {
+  double largest = costs->multipliers[0];
+  for (int32_t area = 1; area < SP_AREA_COUNT; area++) {
+    if (costs->multipliers[area] > largest) largest = costs->multipliers[area];
+  }
+  return largest;
+}
+
 static bool same_bits(double a, double b) {
   return memcmp(&a, &b, sizeof a) == 0;
 }

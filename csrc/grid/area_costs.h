@@ -21,6 +21,8 @@ int32_t grid__next_version(int32_t version);
 
 /** All multipliers 1, version 0. */
 void area_costs__init(area_costs *costs);
+/** Largest of the multipliers, used areas or not. */
+double area_costs__largest(const area_costs *costs);
 /** SP_E_RANGE for an area that is not 0..254. */
 sp_status area_costs__get(const area_costs *costs, int32_t area, double *cost);
 /** Sets one multiplier; `busy` refuses with SP_E_REENTRANT after the arguments were checked. */

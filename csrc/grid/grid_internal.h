@@ -133,6 +133,8 @@ static inline int32_t grid__index(const sp_grid *grid, int32_t x, int32_t y) {
 /** Cell under a world point that passed the coordinate check; false outside the grid. */
 bool grid__cell_under(const sp_grid *grid, double x, double y, int32_t cell[2]);
 sp_status grid__check_coordinate(int32_t field, double value);
+/** The same for x, y pairs; SP_E_RANGE names the first number that is out of bounds. */
+sp_status grid__check_points(const double *points, uint32_t count);
 void grid__cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]);
 /** Origins and cell size of a state (G-321): zeros while unset, else what sp_grid_set_space takes. */
 void grid__write_space(sp__writer *writer, const double *space, int32_t count);

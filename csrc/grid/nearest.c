@@ -207,19 +207,11 @@ sp_status sp_grid_find_nearest_walkables(sp_grid *grid, const int32_t *positions
   return status;
 }
 
-static sp_status check_points(const double *points, uint32_t count) {
-  for (size_t i = 0; i < 2 * (size_t)count; i++) {
-    if (points[i] >= -SP_MAX_COORDINATE && points[i] <= SP_MAX_COORDINATE) continue;
-    return sp__fail_range_at(SP_FIELD_POINTS, (int32_t)i, points[i], -SP_MAX_COORDINATE, SP_MAX_COORDINATE);
-  }
-  return SP_OK;
-}
-
 sp_status sp_grid_find_nearest_walkables_at(sp_grid *grid, const double *points, uint32_t count,
                                             const sp_grid_options *options, const sp_grid_hooks *hooks,
                                             int32_t *cells) {
   sp_status status = check_batch(grid, points, SP_FIELD_POINTS, count, cells);
-  if (status == SP_OK) status = check_points(points, count);
+  if (status == SP_OK) status = grid__check_points(points, count);
   if (status != SP_OK) return status;
   nearest_search search;
   status = open_search(&search, grid, options, hooks);

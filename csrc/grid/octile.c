@@ -31,11 +31,15 @@ static uint32_t useless_moves(uint32_t arrival, uint32_t neighbours) {
   return moves;
 }
 
+uint8_t octile__successors(uint32_t arrival, uint8_t neighbours) {
+  uint32_t legal = grid__legal_moves(neighbours, SP_GRID_CONNECTIVITY_EIGHT, SP_DIAGONAL_RULE_NO_CORNER_CUTTING);
+  return (uint8_t)(legal & ~useless_moves(arrival, neighbours));
+}
+
 static void fill_successors(octile_search *search) {
   for (uint32_t arrival = 0; arrival <= DIRECTIONS; arrival++) {
     for (uint32_t byte = 0; byte < 256; byte++) {
-      uint32_t legal = grid__legal_moves((uint8_t)byte, SP_GRID_CONNECTIVITY_EIGHT, SP_DIAGONAL_RULE_NO_CORNER_CUTTING);
-      search->successors[arrival][byte] = (uint8_t)(legal & ~useless_moves(arrival, byte));
+      search->successors[arrival][byte] = octile__successors(arrival, (uint8_t)byte);
     }
   }
 }

@@ -33,6 +33,9 @@ typedef struct octile_search {
   uint8_t successors[DIRECTIONS + 1][256];
 } octile_search;
 
+/** Moves that can lower a cost, out of a cell that was reached in a direction (NO_DIRECTION: the start). */
+uint8_t octile__successors(uint32_t arrival, uint8_t neighbours);
+
 void octile__init(octile_search *search, const sp_grid *grid);
 void octile__free(octile_search *search);
 uint64_t octile__memory(const octile_search *search);

@@ -8,6 +8,14 @@ sp_status grid__check_coordinate(int32_t field, double value) {
   return sp__fail_range(field, value, -SP_MAX_COORDINATE, SP_MAX_COORDINATE);
 }
 
+sp_status grid__check_points(const double *points, uint32_t count) {
+  for (size_t i = 0; i < 2 * (size_t)count; i++) {
+    if (points[i] >= -SP_MAX_COORDINATE && points[i] <= SP_MAX_COORDINATE) continue;
+    return sp__fail_range_at(SP_FIELD_POINTS, (int32_t)i, points[i], -SP_MAX_COORDINATE, SP_MAX_COORDINATE);
+  }
+  return SP_OK;
+}
+
 sp_status sp_grid_set_space(sp_grid *grid, double origin_x, double origin_y, double cell_size) {
   sp_status status = grid__check(grid);
   if (status == SP_OK) status = grid__check_coordinate(SP_FIELD_ORIGIN_X, origin_x);

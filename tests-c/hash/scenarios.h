@@ -27,6 +27,15 @@ void hash_astar_uniform_costs(hash_context *context);
 void hash_astar_weights(hash_context *context);
 void hash_astar_zero_estimate(hash_context *context);
 
+void hash_flow_callbacks(hash_context *context);
+void hash_flow_edits(hash_context *context);
+void hash_flow_hex(hash_context *context);
+void hash_flow_maps(hash_context *context);
+void hash_flow_options(hash_context *context);
+void hash_flow_reading(hash_context *context);
+void hash_flow_slices(hash_context *context);
+void hash_flow_threads(hash_context *context);
+
 void hash_hpa_areas(hash_context *context);
 void hash_hpa_chunk_sizes(hash_context *context);
 void hash_hpa_edits(hash_context *context);

@@ -211,6 +211,34 @@ export interface SamepathExports {
   sp_jump_search_save_state(search: Pointer, bytes: Pointer, capacity: bigint): Status;
   sp_jump_search_restore_state(search: Pointer, bytes: Pointer, length: bigint): Status;
 
+  sp_grid_flow_field_create(
+    grid: Pointer, goals: Pointer, count: number, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_hex_flow_field_create(
+    hex: Pointer, goals: Pointer, count: number, options: Pointer, hooks: Pointer, out: Pointer): Status;
+  sp_flow_field_free(field: Pointer): void;
+  sp_flow_field_step(field: Pointer, iterations: number, status: Pointer): Status;
+  sp_flow_field_refresh(field: Pointer): Status;
+  sp_flow_field_reset(field: Pointer): Status;
+  sp_flow_field_status(field: Pointer): number;
+  sp_flow_field_settled(field: Pointer): number;
+  sp_flow_field_is_current(field: Pointer): number;
+  sp_flow_field_memory(field: Pointer): bigint;
+  sp_flow_field_goals(field: Pointer): Pointer;
+  sp_flow_field_goal_count(field: Pointer): number;
+  sp_flow_field_cost(field: Pointer, x: number, y: number, cost: Pointer): Status;
+  sp_flow_field_next(field: Pointer, x: number, y: number, cell: Pointer, found: Pointer): Status;
+  sp_flow_field_direction(field: Pointer, x: number, y: number, direction: Pointer): Status;
+  sp_flow_field_sample(
+    field: Pointer, cells: Pointer, count: number, costs: Pointer, next: Pointer, directions: Pointer): Status;
+  sp_flow_field_sample_at(
+    field: Pointer, points: Pointer, count: number, costs: Pointer, next: Pointer, directions: Pointer): Status;
+  sp_flow_field_costs(field: Pointer): Pointer;
+  sp_flow_field_next_nodes(field: Pointer): Pointer;
+  sp_flow_field_directions(field: Pointer, directions: Pointer): Status;
+  sp_flow_field_state_size(field: Pointer): bigint;
+  sp_flow_field_save_state(field: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_flow_field_restore_state(field: Pointer, bytes: Pointer, length: bigint): Status;
+
   sp_hpa_options_init(options: Pointer): Status;
   sp_hpa_hierarchy_create(grid: Pointer, options: Pointer, out: Pointer): Status;
   sp_hpa_hierarchy_free(hierarchy: Pointer): void;

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x81a50b6b18be8fabn;
+export const LAYOUT_HASH = 0x79538ea67aa521a3n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -341,6 +341,32 @@ export const THETA_VARIANT_NAMES = {
   2: 'lazy-requeue',
 } as const;
 
+/** How far a flow field is. The numbers are part of its saved state. */
+export const FlowStatus = {
+  /** Nothing is computed. */
+  NotStarted: 0,
+  /** A run or a repair has work left. */
+  Running: 1,
+  /** Costs and directions are those of the grid, but for edits since. */
+  Complete: 2,
+} as const;
+/** How far a flow field is. The numbers are part of its saved state. */
+export type FlowStatus = (typeof FlowStatus)[keyof typeof FlowStatus];
+
+/** Number of each JavaScript name of FlowStatus. */
+export const FLOW_STATUS_NUMBERS = {
+  NotStarted: 0,
+  Running: 1,
+  Complete: 2,
+} as const;
+
+/** JavaScript name of each number of FlowStatus. */
+export const FLOW_STATUS_NAMES = {
+  0: 'NotStarted',
+  1: 'Running',
+  2: 'Complete',
+} as const;
+
 /** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
 export const HexLayout = {
   /** Corners up; odd rows lie half a cell to the right. */
@@ -512,6 +538,7 @@ export const ENUM_NUMBERS = {
   diagonalRule: DIAGONAL_RULE_NUMBERS,
   gridHeuristic: GRID_HEURISTIC_NUMBERS,
   thetaVariant: THETA_VARIANT_NUMBERS,
+  flowStatus: FLOW_STATUS_NUMBERS,
   hexLayout: HEX_LAYOUT_NUMBERS,
   graphAlgorithm: GRAPH_ALGORITHM_NUMBERS,
   landmarkSelection: LANDMARK_SELECTION_NUMBERS,
@@ -531,6 +558,7 @@ export const ENUM_NAMES = {
   diagonalRule: DIAGONAL_RULE_NAMES,
   gridHeuristic: GRID_HEURISTIC_NAMES,
   thetaVariant: THETA_VARIANT_NAMES,
+  flowStatus: FLOW_STATUS_NAMES,
   hexLayout: HEX_LAYOUT_NAMES,
   graphAlgorithm: GRAPH_ALGORITHM_NAMES,
   landmarkSelection: LANDMARK_SELECTION_NAMES,
@@ -1193,7 +1221,8 @@ export const FIELD = {
   LAYOUT: 108,
   Q: 109,
   R: 110,
-  ENGINE: 111,
+  GOALS: 111,
+  ENGINE: 112,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1309,6 +1338,7 @@ export const FIELD_NAMES: readonly string[] = [
   'layout',
   'q',
   'r',
+  'goals',
   'engine',
 ];
 
@@ -1361,4 +1391,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the node was not visited',
   'the open list is not in order',
   'the state of this search cannot be saved',
+  'the last restore failed; restore again or start anew',
 ];

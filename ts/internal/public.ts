@@ -8,6 +8,7 @@ export type { GraphPath, GraphPathBatch, Point3 } from '../graph-path.js';
 export { Landmarks, type LandmarkOptions, type LandmarkSelection } from '../landmarks.js';
 export { PointGraph, type PointGraphOptions } from '../point-graph.js';
 export type { SearchableGraph } from '../searchable-graph.js';
+export type { FlowSamples, GridFlowField } from '../flow-field.js';
 export { fixedToDouble } from '../fixed.js';
 export { Grid } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
@@ -28,7 +29,7 @@ export type { EdgeCostCallback, EstimateCallback, LinkValidCallback, NodeBlocked
 export type {
   BlockedCallback, Cell, StepCostCallback, VoxelBlockedCallback, VoxelCell, VoxelStepCostCallback,
 } from './hooks.js';
-export { PathStatus } from './layout.gen.js';
+export { FlowStatus, PathStatus } from './layout.gen.js';
 export type { GridListener } from './listeners.js';
 export type { WasmBinary, WasmModule, WasmSource } from './loader.js';
 export type { DiagonalRule, GridAlgorithm, GridConnectivity, GridHeuristic } from './options.js';

@@ -7,7 +7,15 @@ import { allocate, bytes, exports, release, scratch, withInput } from './memory.
 
 /** The C objects that have a state. */
 export type StatePrefix =
-  'sp_astar' | 'sp_graph' | 'sp_graph_search' | 'sp_grid' | 'sp_grid_search' | 'sp_hex' | 'sp_jump_search' | 'sp_voxel_grid';
+  | 'sp_astar'
+  | 'sp_flow_field'
+  | 'sp_graph'
+  | 'sp_graph_search'
+  | 'sp_grid'
+  | 'sp_grid_search'
+  | 'sp_hex'
+  | 'sp_jump_search'
+  | 'sp_voxel_grid';
 /** Those that can be made of one. */
 export type StandalonePrefix = 'sp_graph' | 'sp_grid' | 'sp_hex' | 'sp_voxel_grid';
 

@@ -145,6 +145,16 @@ enum sp_theta_variant {
   SP_THETA_VARIANT_LAZY_REQUEUE = 2
 };
 
+/** How far a flow field is. The numbers are part of its saved state. */
+enum sp_flow_status {
+  /** Nothing is computed. */
+  SP_FLOW_STATUS_NOT_STARTED = 0,
+  /** A run or a repair has work left. */
+  SP_FLOW_STATUS_RUNNING = 1,
+  /** Costs and directions are those of the grid, but for edits since. */
+  SP_FLOW_STATUS_COMPLETE = 2
+};
+
 /** Which rows or columns of a hex grid lie half a cell further. The numbers are fixed. */
 enum sp_hex_layout {
   /** Corners up; odd rows lie half a cell to the right. */
@@ -959,8 +969,10 @@ enum sp_field {
   SP_FIELD_Q = 109,
   /** axial coordinate */
   SP_FIELD_R = 110,
+  /** x, y pairs of goal cells */
+  SP_FIELD_GOALS = 111,
   /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
-  SP_FIELD_ENGINE = 111
+  SP_FIELD_ENGINE = 112
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1058,7 +1070,9 @@ enum sp_detail {
   /** the open list is not in order */
   SP_DETAIL_BAD_HEAP = 45,
   /** the state of this search cannot be saved */
-  SP_DETAIL_NOT_SAVEABLE = 46
+  SP_DETAIL_NOT_SAVEABLE = 46,
+  /** the last restore failed; restore again or start anew */
+  SP_DETAIL_RESTORE_FAILED = 47
 };
 
 #undef SP__LAYOUT_ASSERT
