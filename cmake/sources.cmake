@@ -31,6 +31,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/area_costs.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
+  csrc/grid/clearance.c
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
