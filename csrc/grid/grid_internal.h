@@ -167,6 +167,10 @@ int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction);
 double grid__move_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction);
 /** Legal moves out of a cell with this neighbour byte: bit d for direction d. */
 uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals);
+/** The same for every neighbour byte of a grid; a hex grid has six moves, whatever is said. */
+void grid__fill_moves(const sp_grid *grid, int32_t connectivity, int32_t diagonals, uint8_t moves[256]);
+/** Node index differences of the moves; `shifted`, for the shifted rows or columns, is written on hex grids only. */
+void grid__fill_offsets(const sp_grid *grid, int32_t plain[DIRECTIONS], int32_t shifted[DIRECTIONS]);
 
 /** (m[from] + m[to]) * 0.5: the cost of a move of length 1. */
 static inline double grid__mean_cost(const sp_grid *grid, int32_t from, int32_t to) {

@@ -170,6 +170,26 @@ uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diag
   return (uint8_t)(straight | (neighbours & (allowed << 4)));
 }
 
+void grid__fill_moves(const sp_grid *grid, int32_t connectivity, int32_t diagonals, uint8_t moves[256]) {
+  if (grid__is_hex(grid)) connectivity = GRID_CONNECTIVITY_HEX;
+  for (uint32_t byte = 0; byte < 256; byte++) {
+    moves[byte] = grid__legal_moves((uint8_t)byte, connectivity, diagonals);
+  }
+}
+
+void grid__fill_offsets(const sp_grid *grid, int32_t plain[DIRECTIONS], int32_t shifted[DIRECTIONS]) {
+  if (!grid__is_hex(grid)) {
+    for (uint32_t d = 0; d < DIRECTIONS; d++) plain[d] = grid__dy[d] * grid->width + grid__dx[d];
+    return;
+  }
+  const hex_step *plain_steps = hex__steps(grid->hex_layout, false),
+                 *shifted_steps = hex__steps(grid->hex_layout, true);
+  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
+    plain[d] = plain_steps[d].dy * grid->width + plain_steps[d].dx;
+    shifted[d] = shifted_steps[d].dy * grid->width + shifted_steps[d].dx;
+  }
+}
+
 int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction) {
   if (!grid__is_hex(grid)) return node + grid__dy[direction] * grid->width + grid__dx[direction];
   int32_t y = grid__row_of(&grid->divider, node), x = node - y * grid->width;
