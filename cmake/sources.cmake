@@ -11,6 +11,7 @@ set(SAMEPATH_SOURCES
   csrc/core/decimal.c
   csrc/core/error.c
   csrc/core/object.c
+  csrc/core/search_state.c
   csrc/core/sha256.c
   csrc/core/state.c
   csrc/core/text.c
@@ -35,6 +36,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/grid.c
+  csrc/grid/grid_state.c
   csrc/grid/hex_grid.c
   csrc/grid/hex_layout.c
   csrc/grid/hex_query.c
@@ -77,6 +79,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/voxel_path.c
   csrc/grid/voxel_query.c
   csrc/grid/voxel_search.c
+  csrc/grid/voxel_state.c
   csrc/grid/voxel_topology.c
   csrc/math/fp_guard.c
 )

@@ -168,7 +168,7 @@ static const char *status_text(sp_status status) {
   }
 }
 
-/** Where and what the error is about: "line 3, byte 17", "cost[4]"; false when there is nothing to say. */
+/** Where and what the error is about: "line 3, byte 17", "byte 8, width", "cost[4]"; false when there is nothing. */
 static bool put_subject(line *out, const sp_error *error) {
   const uint32_t start = out->length;
   if (error->status == SP_E_FORMAT) {
@@ -179,7 +179,9 @@ static bool put_subject(line *out, const sp_error *error) {
     }
     put_text(out, "byte ");
     put_u64(out, error->offset);
-  } else {
+    if (error->field != SP_FIELD_NONE) put_text(out, ", ");
+  }
+  if (error->status != SP_E_FORMAT || error->field != SP_FIELD_NONE) {
     put_text(out, sp_field_name(error->field));
     if (error->index >= 0) {
       put_char(out, '[');

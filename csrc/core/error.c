@@ -49,6 +49,17 @@ sp_status sp__fail_format(int32_t detail, int32_t line, uint64_t offset) {
                            .detail = detail});
 }
 
+sp_status sp__fail_mismatch(int32_t field, double saved, double own, uint64_t offset) {
+  return record((sp_error){.value = saved,
+                           .min = own,
+                           .max = own,
+                           .offset = offset,
+                           .status = SP_E_FORMAT,
+                           .field = field,
+                           .index = -1,
+                           .detail = SP_DETAIL_OTHER_OBJECT});
+}
+
 sp_status sp__fail_memory(void) {
   return sp__fail(SP_E_NO_MEMORY, SP_FIELD_NONE, SP_DETAIL_NONE);
 }

@@ -28,6 +28,9 @@ sp_status sp__fail_size(int32_t field, double value, double expected);
 /** SP_E_FORMAT at a 1-based line and a byte offset. */
 sp_status sp__fail_format(int32_t detail, int32_t line, uint64_t offset);
 
+/** SP_E_FORMAT: saved bytes say `saved` for a setting that the object taking them has as `own`. */
+sp_status sp__fail_mismatch(int32_t field, double saved, double own, uint64_t offset);
+
 /** SP_E_NO_MEMORY. */
 sp_status sp__fail_memory(void);
 

@@ -32,7 +32,7 @@ static sp_status check_area(int32_t area) {
   return sp__fail_range(SP_FIELD_AREA, area, 0, SP_AREA_COUNT - 1);
 }
 
-static void refresh(area_costs *costs) {
+static void derive(area_costs *costs) {
   costs->uniform = true;
   costs->least = costs->multipliers[0];
   for (int32_t area = 1; area < SP_AREA_COUNT; area++) {
@@ -40,8 +40,12 @@ static void refresh(area_costs *costs) {
     if (cost != costs->multipliers[0]) costs->uniform = false;
     if (cost < costs->least) costs->least = cost;
   }
-  costs->version = grid__next_version(costs->version);
   costs->edits++;
+}
+
+static void refresh(area_costs *costs) {
+  derive(costs);
+  costs->version = grid__next_version(costs->version);
 }
 
 sp_status area_costs__get(const area_costs *costs, int32_t area, double *cost) {
@@ -73,4 +77,29 @@ sp_status area_costs__set_all(area_costs *costs, const double *values, uint32_t 
   memcpy(costs->multipliers, values, sizeof costs->multipliers);
   refresh(costs);
   return SP_OK;
+}
+
+/* State -------------------------------------------------------------------------------------- */
+
+void area_costs__write(sp__writer *writer, const area_costs *costs) {
+  sp__write_i32(writer, costs->version);
+  for (int32_t area = 0; area < SP_AREA_COUNT; area++) sp__write_f64(writer, costs->multipliers[area]);
+}
+
+sp_status area_costs__read(sp__reader *reader, area_costs *saved) {
+  sp_status status = sp__state_read_i32(reader, 0, INT32_MAX, SP_DETAIL_BAD_VALUE, &saved->version);
+  for (int32_t area = 0; area < SP_AREA_COUNT && status == SP_OK; area++) {
+    size_t start = reader->offset;
+    status = sp__state_read_f64(reader, &saved->multipliers[area]);
+    if (status == SP_OK && !is_multiplier(saved->multipliers[area])) {
+      status = sp__fail_format(SP_DETAIL_BAD_VALUE, 0, start);
+    }
+  }
+  return status;
+}
+
+void area_costs__restore(area_costs *costs, const area_costs *saved) {
+  memcpy(costs->multipliers, saved->multipliers, sizeof costs->multipliers);
+  costs->version = saved->version;
+  derive(costs);
 }

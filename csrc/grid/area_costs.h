@@ -6,6 +6,8 @@
 
 #include "samepath/grid.h"
 
+#include "core/state.h"
+
 typedef struct area_costs {
   double multipliers[SP_AREA_COUNT];
   double least;    /* Smallest of all, used areas or not: it scales the heuristics (trap 10). */
@@ -25,5 +27,12 @@ sp_status area_costs__get(const area_costs *costs, int32_t area, double *cost);
 sp_status area_costs__set(area_costs *costs, int32_t area, double cost, bool busy);
 /** Sets all of them as one edit. */
 sp_status area_costs__set_all(area_costs *costs, const double *values, uint32_t count, bool busy);
+
+/** Version and multipliers, as saved states have them (G-322). */
+void area_costs__write(sp__writer *writer, const area_costs *costs);
+/** Reads what area_costs__restore takes. */
+sp_status area_costs__read(sp__reader *reader, area_costs *saved);
+/** Takes over version and multipliers; counts as an edit even if nothing differs (G-312). */
+void area_costs__restore(area_costs *costs, const area_costs *saved);
 
 #endif

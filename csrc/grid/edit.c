@@ -21,8 +21,14 @@ bool grid__add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_
   }
   grid->listeners = listeners;
   *id = ++grid->next_listener_id;
-  grid->listeners[grid->listener_count++] = (grid_listener_entry){*listener, *id};
+  grid->listeners[grid->listener_count++] = (grid_listener_entry){.listener = *listener, .id = *id};
   return true;
+}
+
+void grid__listen_to_restores(sp_grid *grid, uint32_t id, void (*restored)(void *user)) {
+  for (size_t i = 0; i < grid->listener_count; i++) {
+    if (grid->listeners[i].id == id) grid->listeners[i].restored = restored;
+  }
 }
 
 bool grid__remove_listener(sp_grid *grid, uint32_t id) {

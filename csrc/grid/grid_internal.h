@@ -13,6 +13,7 @@
 #include "core/bits.h"
 #include "core/error.h"
 #include "core/object.h"
+#include "core/state.h"
 #include "grid/area_costs.h"
 #include "grid/hex_layout.h"
 #include "math/constants.h"
@@ -33,6 +34,7 @@ typedef struct grid_divider {
 
 typedef struct grid_listener_entry {
   sp_grid_listener listener;
+  void (*restored)(void *user); /* Called in place of the others when a state was restored, if not NULL. */
   uint32_t id;
 } grid_listener_entry;
 
@@ -114,6 +116,8 @@ void grid__release_reference(sp_grid *grid);
 
 /** What sp_grid_add_listener does, on a busy grid too; false without memory (unrecorded). */
 bool grid__add_listener(sp_grid *grid, const sp_grid_listener *listener, uint32_t *id);
+/** Has a listener hear of a restored state as a whole, instead of every cell that differs (G-311). */
+void grid__listen_to_restores(sp_grid *grid, uint32_t id, void (*restored)(void *user));
 /** What sp_grid_remove_listener does, from callbacks too; false for an unknown id. */
 bool grid__remove_listener(sp_grid *grid, uint32_t id);
 
@@ -141,6 +145,9 @@ static inline int32_t grid__index(const sp_grid *grid, int32_t x, int32_t y) {
 bool grid__cell_under(const sp_grid *grid, double x, double y, int32_t cell[2]);
 sp_status grid__check_coordinate(int32_t field, double value);
 void grid__cell_center(const sp_grid *grid, int32_t x, int32_t y, double center[2]);
+/** Origins and cell size of a state (G-321): zeros while unset, else what sp_grid_set_space takes. */
+void grid__write_space(sp__writer *writer, const double *space, int32_t count);
+sp_status grid__read_space(sp__reader *reader, double *space, int32_t count);
 /** Origin and cell size in force: unit cells at (0, 0) while no space was set. */
 void grid__space_in_force(const sp_grid *grid, double space[3]);
 

@@ -28,6 +28,23 @@ void sp_grid_get_space(const sp_grid *grid, double space[3]) {
   memcpy(space, grid->space, sizeof grid->space);
 }
 
+void grid__write_space(sp__writer *writer, const double *space, int32_t count) {
+  for (int32_t i = 0; i < count; i++) sp__write_f64(writer, space[i]);
+}
+
+sp_status grid__read_space(sp__reader *reader, double *space, int32_t count) {
+  size_t start = reader->offset;
+  sp_status status = SP_OK;
+  bool unset = true, in_range = true;
+  for (int32_t i = 0; i < count && status == SP_OK; i++) {
+    status = sp__state_read_f64(reader, &space[i]);
+    double least = i == count - 1 ? SP__ABOVE_ZERO : -SP_MAX_COORDINATE;
+    unset = unset && space[i] == 0.0;
+    in_range = in_range && space[i] >= least && space[i] <= SP_MAX_COORDINATE;
+  }
+  return status == SP_OK && !unset && !in_range ? sp__fail_format(SP_DETAIL_BAD_VALUE, 0, start) : status;
+}
+
 void grid__space_in_force(const sp_grid *grid, double space[3]) {
   memcpy(space, grid->space, sizeof grid->space);
   if (space[2] == 0.0) space[2] = 1.0;

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xd2de1fbb0939d02en;
+export const LAYOUT_HASH = 0xbd171c100d9c0c08n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1352,4 +1352,11 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the flag is not 0 or 1',
   'the line has another number of fields than it must',
   'the voxel is outside the map',
+  'the bytes were saved from an object that was made in another way',
+  'the value is not possible here',
+  'the nodes do not ascend, or one is listed twice',
+  'the parent is not a visited node that the node can have come from',
+  'the node was not visited',
+  'the open list is not in order',
+  'the state of this search cannot be saved',
 ];

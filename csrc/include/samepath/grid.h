@@ -170,6 +170,23 @@ SP_API sp_status sp_grid_find_nearest_walkables_at(sp_grid *grid, const double *
                                                    const sp_grid_options *options, const sp_grid_hooks *hooks,
                                                    int32_t *cells);
 
+/* State -------------------------------------------------------------------------------------- */
+
+/** Bytes of the saved grid: cells, multipliers, versions, space. */
+SP_API uint64_t sp_grid_state_size(const sp_grid *grid);
+/** Writes sp_grid_state_size bytes; SP_E_BUFFER_TOO_SMALL, nothing written, for a smaller capacity. */
+SP_API sp_status sp_grid_save_state(const sp_grid *grid, uint8_t *bytes, uint64_t capacity);
+/**
+ * Makes the grid what was saved. SP_E_FORMAT, with offset and detail (or the field that differs: width, height),
+ * leaves it as it was. Listeners hear of each cell that differs as of an edit of that cell, in the order of the
+ * nodes; one without `cell_changed` hears of the rectangle around them. Running searches become stale until they are
+ * restored or begun again. Restore the grid first, then what is built on it.
+ */
+SP_API sp_status sp_grid_restore_state(sp_grid *grid, const uint8_t *bytes, uint64_t length);
+/** Makes a grid of saved bytes. */
+SP_API sp_status sp_grid_from_state(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator,
+                                    sp_grid **out);
+
 /* Exact costs -------------------------------------------------------------------------------- */
 
 /**

@@ -126,6 +126,14 @@ SP_API const double *sp_hex_path_points(const sp_hex *hex);
 /** x, y pairs of the cells the last query expanded, in order; borrows until the next query. */
 SP_API const int32_t *sp_hex_path_expanded(const sp_hex *hex);
 
+/* State -------------------------------------------------------------------------------------- */
+
+/** As sp_grid_state_size, sp_grid_save_state, sp_grid_restore_state (the layout must be the same too), _from_state. */
+SP_API uint64_t sp_hex_state_size(const sp_hex *hex);
+SP_API sp_status sp_hex_save_state(const sp_hex *hex, uint8_t *bytes, uint64_t capacity);
+SP_API sp_status sp_hex_restore_state(sp_hex *hex, const uint8_t *bytes, uint64_t length);
+SP_API sp_status sp_hex_from_state(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator, sp_hex **out);
+
 /* Searches that can be stepped --------------------------------------------------------------- */
 
 /** A resumable query of a hex grid; the functions of search.h begin, step and free it. */

@@ -59,6 +59,15 @@ SP_API uint32_t sp_jump_search_recorded(const sp_jump_search *search);
  */
 SP_API sp_status sp_jump_search_copy_path(const sp_jump_search *search, int32_t jump_points, int32_t *nodes,
                                           uint32_t capacity, uint32_t *count);
+/** Bytes of the saved search. */
+SP_API uint64_t sp_jump_search_state_size(const sp_jump_search *search);
+/** Writes sp_jump_search_state_size bytes; SP_E_BUFFER_TOO_SMALL, nothing written, for a smaller capacity. */
+SP_API sp_status sp_jump_search_save_state(const sp_jump_search *search, uint8_t *bytes, uint64_t capacity);
+/**
+ * Goes on where the saved search stood, over a grid of the same cells, restored first. SP_E_FORMAT names offset and
+ * detail, or what differs. A failure may leave the search as one that has not begun.
+ */
+SP_API sp_status sp_jump_search_restore_state(sp_jump_search *search, const uint8_t *bytes, uint64_t length);
 
 #ifdef __cplusplus
 }

@@ -1042,7 +1042,21 @@ enum sp_detail {
   /** the line has another number of fields than it must */
   SP_DETAIL_VOXEL_FIELD_COUNT = 38,
   /** the voxel is outside the map */
-  SP_DETAIL_VOXEL_OUTSIDE = 39
+  SP_DETAIL_VOXEL_OUTSIDE = 39,
+  /** the bytes were saved from an object that was made in another way */
+  SP_DETAIL_OTHER_OBJECT = 40,
+  /** the value is not possible here */
+  SP_DETAIL_BAD_VALUE = 41,
+  /** the nodes do not ascend, or one is listed twice */
+  SP_DETAIL_BAD_ORDER = 42,
+  /** the parent is not a visited node that the node can have come from */
+  SP_DETAIL_BAD_LINK = 43,
+  /** the node was not visited */
+  SP_DETAIL_NOT_VISITED = 44,
+  /** the open list is not in order */
+  SP_DETAIL_BAD_HEAP = 45,
+  /** the state of this search cannot be saved */
+  SP_DETAIL_NOT_SAVEABLE = 46
 };
 
 #undef SP__LAYOUT_ASSERT

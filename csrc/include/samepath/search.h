@@ -43,6 +43,17 @@ SP_API const int32_t *sp_grid_search_cells(const sp_grid_search *search);
 SP_API const double *sp_grid_search_points(const sp_grid_search *search);
 SP_API const int32_t *sp_grid_search_expanded(const sp_grid_search *search);
 
+/** Bytes of the saved search; 0 for HPA*, which cannot be saved. */
+SP_API uint64_t sp_grid_search_state_size(const sp_grid_search *search);
+/** Writes sp_grid_search_state_size bytes; SP_E_BUFFER_TOO_SMALL, nothing written, for a smaller capacity. */
+SP_API sp_status sp_grid_search_save_state(const sp_grid_search *search, uint8_t *bytes, uint64_t capacity);
+/**
+ * Goes on where the saved search stood. The search must have been created over a grid of the same cells (restored
+ * first) with the same options and hooks; what differs is SP_E_FORMAT with the field. A failure may leave the search
+ * without a query, until the next begin or restore. The engines for one cost keep no record of expansions in a state.
+ */
+SP_API sp_status sp_grid_search_restore_state(sp_grid_search *search, const uint8_t *bytes, uint64_t length);
+
 /* Middle tier -------------------------------------------------------------------------------- */
 
 /** The legal moves of a grid for one agent size, connectivity and diagonal rule, as of its creation. */
@@ -114,6 +125,17 @@ SP_API uint32_t sp_astar_open_count(const sp_astar *search);
  * *count set) when `capacity` is less. Count 0 without a path.
  */
 SP_API sp_status sp_astar_copy_path(const sp_astar *search, int32_t *nodes, uint32_t capacity, uint32_t *count);
+/** Bytes of the saved search; that of a search which has lost its buffers to another is one not begun. */
+SP_API uint64_t sp_astar_state_size(const sp_astar *search);
+/** Writes sp_astar_state_size bytes; SP_E_BUFFER_TOO_SMALL, nothing written, for a smaller capacity. */
+SP_API sp_status sp_astar_save_state(const sp_astar *search, uint8_t *bytes, uint64_t capacity);
+/**
+ * Goes on where the saved search stood. The search must have been created with the same settings over a grid of the
+ * same cells, restored first; its topology is brought up to date. SP_E_FORMAT names offset and detail, or what
+ * differs. A failure may leave the search as one that has not begun. Buffers that serve another running search are
+ * SP_E_STATE.
+ */
+SP_API sp_status sp_astar_restore_state(sp_astar *search, const uint8_t *bytes, uint64_t length);
 
 #ifdef __cplusplus
 }

@@ -115,6 +115,22 @@ SP_API void sp_voxel_grid_center(const sp_voxel_grid *grid, int32_t x, int32_t y
 SP_API sp_status sp_voxel_grid_voxel_at(const sp_voxel_grid *grid, double x, double y, double z, int32_t voxel[3],
                                         int32_t *inside);
 
+/* State -------------------------------------------------------------------------------------- */
+
+/** Bytes of the saved grid: the chunks that are there, multipliers, versions, space. */
+SP_API uint64_t sp_voxel_grid_state_size(const sp_voxel_grid *grid);
+/** Writes sp_voxel_grid_state_size bytes; SP_E_BUFFER_TOO_SMALL, nothing written, for a smaller capacity. */
+SP_API sp_status sp_voxel_grid_save_state(const sp_voxel_grid *grid, uint8_t *bytes, uint64_t capacity);
+/**
+ * Makes the grid what was saved. SP_E_FORMAT, with offset and detail (or the field that differs: a size, the default
+ * area), leaves it as it was. Listeners hear of each voxel that differs as of an edit of that voxel, in the order of
+ * the nodes. Running searches become stale until they are restored or begun again.
+ */
+SP_API sp_status sp_voxel_grid_restore_state(sp_voxel_grid *grid, const uint8_t *bytes, uint64_t length);
+/** Makes a grid of saved bytes. */
+SP_API sp_status sp_voxel_grid_from_state(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator,
+                                          sp_voxel_grid **out);
+
 /* Queries ------------------------------------------------------------------------------------ */
 
 /** Fills options with a preset (enum sp_voxel_options_preset); unknown presets are SP_E_RANGE. */
