@@ -63,6 +63,10 @@ set(SAMEPATH_SOURCES
   csrc/grid/open_radix.c
   csrc/grid/path.c
   csrc/grid/query.c
+  csrc/grid/replan.c
+  csrc/grid/replan_object.c
+  csrc/grid/replan_path.c
+  csrc/grid/replan_state.c
   csrc/grid/result.c
   csrc/grid/search.c
   csrc/grid/space.c

@@ -37,9 +37,15 @@ uint64_t grid__query_memory(const grid_query *query) {
 
 /* Options ------------------------------------------------------------------------------------ */
 
-/** GAP-31: a hex grid has no agents above size 1, and runs generic A* whatever is asked for. */
+sp_status grid__check_hex_options(const sp_grid_options *options) {
+  if (options->agent_size == 1) return SP_OK;
+  return sp__fail_size(SP_FIELD_GRID_OPTIONS_AGENT_SIZE, options->agent_size, 1);
+}
+
+/** GAP-31: a hex grid runs generic A* whatever is asked for. */
 static sp_status adapt_to_hex(sp_grid_options *options) {
-  if (options->agent_size != 1) return sp__fail_size(SP_FIELD_GRID_OPTIONS_AGENT_SIZE, options->agent_size, 1);
+  sp_status status = grid__check_hex_options(options);
+  if (status != SP_OK) return status;
   options->algorithm = SP_GRID_ALGORITHM_ASTAR;
   options->specialized_engines = 0;
   return SP_OK;

@@ -65,6 +65,8 @@ uint64_t grid__query_memory(const grid_query *query);
 
 /** Checks and copies options (NULL: defaults) and hooks (NULL: none). */
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks);
+/** A hex grid has no agents above size 1 (GAP-31). */
+sp_status grid__check_hex_options(const sp_grid_options *options);
 /** Whether the options qualify for the specialised octile engines on the grid as it is now (G-143). */
 bool grid__query_is_specialized(const grid_query *query);
 /** The algorithm that would run for the options on the grid as it is now: an enum sp_grid_algorithm. */

@@ -336,18 +336,23 @@ static void overflow(replan_search *search) {
   search->overflow = true;
 }
 
-/** Adds a node, or the complement of one, once; without memory the next run starts anew instead. */
-static void add_pending(replan_search *search, int32_t entry) {
+void replan__put_pending(replan_search *search, int32_t entry) {
   uint8_t *mark = &search->marks[entry < 0 ? ~entry : entry];
   uint8_t bit = entry < 0 ? REPLAN_PENDING_AROUND : REPLAN_PENDING;
-  if (search->overflow || (*mark & bit)) return;
-  if (search->pending_count == (size_t)search->grid->cell_count ||
-      !replan__reserve_pending(search, search->pending_count + 1)) {
-    overflow(search);
-    return;
-  }
-  *mark |= bit;
+  if (*mark & bit) return;
+  *mark = (uint8_t)(*mark | bit);
   search->pending[search->pending_count++] = entry;
+}
+
+/** Without memory the next run starts anew instead. */
+static void add_pending(replan_search *search, int32_t entry) {
+  if (search->overflow) return;
+  if (search->pending_count < (size_t)search->grid->cell_count &&
+      replan__reserve_pending(search, search->pending_count + 1)) {
+    replan__put_pending(search, entry);
+  } else {
+    overflow(search);
+  }
 }
 
 /** Cells x0..x1, y0..y1 within the grid, row-major; more than a quarter of all start the search anew (GAP-49). */

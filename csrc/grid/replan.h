@@ -25,11 +25,12 @@ typedef struct replan_entry {
 
 /** Bits of a cell's mark. */
 enum {
-  REPLAN_PENDING = 1,            /* Its node is pending. */
-  REPLAN_PENDING_AROUND = 2,     /* Its node with the neighbours is pending. */
-  REPLAN_READ_PENDING = 4,       /* The same and the queue, in a state being read. */
+  REPLAN_PENDING = 1,        /* Its node is pending. */
+  REPLAN_PENDING_AROUND = 2, /* Its node with the neighbours is pending. */
+  REPLAN_READ_PENDING = 4,   /* From here on what a state being read says. */
   REPLAN_READ_PENDING_AROUND = 8,
-  REPLAN_READ_QUEUED = 16
+  REPLAN_READ_PLANNED = 16,
+  REPLAN_READ_QUEUED = 32
 };
 
 typedef struct replan_search replan_search;
@@ -91,7 +92,6 @@ struct replan_search {
   int32_t path_count;
   double path_cost;
   int32_t *parents; /* Per cell, -1 between walks; only where moves cost nothing. NULL until needed. */
-  bool has_parents;
 };
 
 /* Numbers ------------------------------------------------------------------------------------ */
@@ -156,6 +156,8 @@ sp_status replan__run(replan_search *search, int64_t budget, bool *finished);
 bool replan__reserve_nodes(replan_search *search);
 bool replan__reserve_open(replan_search *search, size_t needed);
 bool replan__reserve_pending(replan_search *search, size_t needed);
+/** Adds a node, or the complement of one, to what is pending, once; there must be room. */
+void replan__put_pending(replan_search *search, int32_t entry);
 /** A new generation: every node is unreached, the queue empty. */
 void replan__forget_nodes(replan_search *search);
 /** Makes the heuristic look from the focus. */
@@ -172,8 +174,9 @@ sp_status replan__extract_path(replan_search *search);
 
 /* State (replan_state.c) --------------------------------------------------------------------- */
 
-void replan__write_state(const replan_search *search, sp__writer *writer);
-/** Nothing changes unless it is SP_OK. */
-sp_status replan__read_state(replan_search *search, const uint8_t *bytes, size_t length);
+/** An sp__state_write of a replan_search. */
+void replan__write_state(sp__writer *writer, const void *object);
+/** Takes over a whole state, kind and all. Nothing changes unless it is SP_OK. */
+sp_status replan__read_state(replan_search *search, sp__reader *reader);
 
 #endif

@@ -19,8 +19,7 @@ static sp_status ask_hooks(const replan_search *search, int32_t from, int32_t to
   if (status == SP_OK) status = ask_blocked(search, to_x, to_y, &blocked);
   if (status != SP_OK) return status;
   double usual = *cost;
-  if (!blocked && hooks->step_cost &&
-      hooks->step_cost(hooks->user, from_x, from_y, to_x, to_y, usual, cost)) {
+  if (!blocked && hooks->step_cost && hooks->step_cost(hooks->user, from_x, from_y, to_x, to_y, usual, cost)) {
     return sp__fail(SP_E_CALLBACK, SP_FIELD_STEP_COST, SP_DETAIL_NONE);
   }
   if (blocked || !(*cost >= 0.0 && *cost <= SP__FINITE)) *cost = -1.0;

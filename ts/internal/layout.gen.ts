@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xbd171c100d9c0c08n;
+export const LAYOUT_HASH = 0x9b1ad55ab28154e3n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1193,6 +1193,7 @@ export const FIELD = {
   LAYOUT: 108,
   Q: 109,
   R: 110,
+  BUDGET: 111,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1308,6 +1309,7 @@ export const FIELD_NAMES: readonly string[] = [
   'layout',
   'q',
   'r',
+  'budget',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -1359,4 +1361,6 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the node was not visited',
   'the open list is not in order',
   'the state of this search cannot be saved',
+  'replanning needs an estimate that no move can lower by more than it costs',
+  'the costs lead to no path; a restored state or a callback contradicts itself',
 ];

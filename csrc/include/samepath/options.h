@@ -958,7 +958,9 @@ enum sp_field {
   /** axial coordinate */
   SP_FIELD_Q = 109,
   /** axial coordinate */
-  SP_FIELD_R = 110
+  SP_FIELD_R = 110,
+  /** most iterations of a replan */
+  SP_FIELD_BUDGET = 111
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1056,7 +1058,11 @@ enum sp_detail {
   /** the open list is not in order */
   SP_DETAIL_BAD_HEAP = 45,
   /** the state of this search cannot be saved */
-  SP_DETAIL_NOT_SAVEABLE = 46
+  SP_DETAIL_NOT_SAVEABLE = 46,
+  /** replanning needs an estimate that no move can lower by more than it costs */
+  SP_DETAIL_NOT_CONSISTENT = 47,
+  /** the costs lead to no path; a restored state or a callback contradicts itself */
+  SP_DETAIL_BROKEN_COSTS = 48
 };
 
 #undef SP__LAYOUT_ASSERT
