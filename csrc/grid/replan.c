@@ -336,17 +336,20 @@ static void overflow(replan_search *search) {
   search->overflow = true;
 }
 
+static uint8_t pending_bit(int32_t entry) {
+  return entry < 0 ? REPLAN_PENDING_AROUND : REPLAN_PENDING;
+}
+
 void replan__put_pending(replan_search *search, int32_t entry) {
   uint8_t *mark = &search->marks[entry < 0 ? ~entry : entry];
-  uint8_t bit = entry < 0 ? REPLAN_PENDING_AROUND : REPLAN_PENDING;
-  if (*mark & bit) return;
-  *mark = (uint8_t)(*mark | bit);
+  *mark = (uint8_t)(*mark | pending_bit(entry));
   search->pending[search->pending_count++] = entry;
 }
 
-/** Without memory the next run starts anew instead. */
+/** Adds a node, or the complement of one, once; without memory the next run starts anew instead. */
 static void add_pending(replan_search *search, int32_t entry) {
-  if (search->overflow) return;
+  bool listed = search->marks[entry < 0 ? ~entry : entry] & pending_bit(entry);
+  if (search->overflow || listed) return;
   if (search->pending_count < (size_t)search->grid->cell_count &&
       replan__reserve_pending(search, search->pending_count + 1)) {
     replan__put_pending(search, entry);

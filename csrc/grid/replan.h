@@ -156,7 +156,7 @@ sp_status replan__run(replan_search *search, int64_t budget, bool *finished);
 bool replan__reserve_nodes(replan_search *search);
 bool replan__reserve_open(replan_search *search, size_t needed);
 bool replan__reserve_pending(replan_search *search, size_t needed);
-/** Adds a node, or the complement of one, to what is pending, once; there must be room. */
+/** Adds a node, or the complement of one, that is not pending yet; there must be room. */
 void replan__put_pending(replan_search *search, int32_t entry);
 /** A new generation: every node is unreached, the queue empty. */
 void replan__forget_nodes(replan_search *search);
