@@ -51,6 +51,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/jump_object.c
   csrc/grid/jump_rules.c
   csrc/grid/jump_search.c
+  csrc/grid/jump_search_state.c
   csrc/grid/jump_table.c
   csrc/grid/line_of_sight.c
   csrc/grid/maps.c
@@ -59,16 +60,20 @@ set(SAMEPATH_SOURCES
   csrc/grid/octile.c
   csrc/grid/octile_jump.c
   csrc/grid/octile_jump_improved.c
+  csrc/grid/octile_jump_state.c
+  csrc/grid/octile_state.c
   csrc/grid/open_levels.c
   csrc/grid/open_radix.c
   csrc/grid/path.c
   csrc/grid/query.c
+  csrc/grid/query_state.c
   csrc/grid/replan.c
   csrc/grid/replan_object.c
   csrc/grid/replan_path.c
   csrc/grid/replan_state.c
   csrc/grid/result.c
   csrc/grid/search.c
+  csrc/grid/search_state.c
   csrc/grid/space.c
   csrc/grid/text.c
   csrc/grid/theta.c

@@ -4,21 +4,21 @@
  *
  * Parameters (undefined again at the end):
  *   VISITED_NAME(verb)                     name of a function of this instance
- *   VISITED_CONTEXT                        type handed to the others
+ *   VISITED_CONTEXT                        struct whose address is handed to the others, const while writing
  *   VISITED_IS(context, node)              whether the search has visited the node
  *   VISITED_IS_CLOSED(context, node)       for a visited one
  *   VISITED_RECORD(context, node)          lvalue with the members g and parent
  *   VISITED_ADD(context, node, closed)     makes a node visited
- *   VISITED_MARK(context, node)            lvalue integer of a visited node that reading may use; 2 for all afterwards
+ *   VISITED_MARK(context, node)            lvalue integer of a visited node that reading may use; -1 for all afterwards
  */
 
-static int32_t VISITED_NAME(count)(VISITED_CONTEXT context, int32_t node_count) {
+static int32_t VISITED_NAME(count)(const VISITED_CONTEXT *context, int32_t node_count) {
   int32_t count = 0;
   for (int32_t node = 0; node < node_count; node++) count += VISITED_IS(context, node) ? 1 : 0;
   return count;
 }
 
-static void VISITED_NAME(write)(sp__writer *writer, VISITED_CONTEXT context, int32_t node_count) {
+static void VISITED_NAME(write)(sp__writer *writer, const VISITED_CONTEXT *context, int32_t node_count) {
   sp__write_i32(writer, VISITED_NAME(count)(context, node_count));
   for (int32_t node = 0; node < node_count; node++) {
     if (!(VISITED_IS(context, node))) continue;
@@ -29,7 +29,7 @@ static void VISITED_NAME(write)(sp__writer *writer, VISITED_CONTEXT context, int
   }
 }
 
-static sp_status VISITED_NAME(read_records)(sp__reader *reader, VISITED_CONTEXT context, int32_t node_count,
+static sp_status VISITED_NAME(read_records)(sp__reader *reader, VISITED_CONTEXT *context, int32_t node_count,
                                             int32_t count) {
   int32_t node = -1;
   for (int32_t i = 0; i < count; i++) {
@@ -49,9 +49,9 @@ static sp_status VISITED_NAME(read_records)(sp__reader *reader, VISITED_CONTEXT 
   return SP_OK;
 }
 
-/** Follows the parents of a node to one that is known to be sound (mark 2) or to the root, which must be the only one.
+/** Follows the parents of a node to one that is known to be sound (mark -1) or to the root, which must be the only one.
  */
-static bool VISITED_NAME(is_sound)(VISITED_CONTEXT context, int32_t node, int32_t *root) {
+static bool VISITED_NAME(is_sound)(VISITED_CONTEXT *context, int32_t node, int32_t *root) {
   int32_t at = node;
   while (VISITED_MARK(context, at) == 0) {
     VISITED_MARK(context, at) = 1;
@@ -59,7 +59,7 @@ static bool VISITED_NAME(is_sound)(VISITED_CONTEXT context, int32_t node, int32_
     if (parent < 0) {
       if (*root >= 0) return false;
       *root = at;
-      VISITED_MARK(context, at) = 2;
+      VISITED_MARK(context, at) = -1;
       break;
     }
     if (!(VISITED_IS(context, parent))) return false;
@@ -68,12 +68,12 @@ static bool VISITED_NAME(is_sound)(VISITED_CONTEXT context, int32_t node, int32_
   }
   if (VISITED_MARK(context, at) == 1) return false; /* The chain has met itself. */
   for (at = node; VISITED_MARK(context, at) == 1; at = VISITED_RECORD(context, at).parent)
-    VISITED_MARK(context, at) = 2;
+    VISITED_MARK(context, at) = -1;
   return true;
 }
 
 /** Reads into a context without visited nodes. `*root` receives the node without a parent, or -1 when none is there. */
-static sp_status VISITED_NAME(read)(sp__reader *reader, VISITED_CONTEXT context, int32_t node_count, int32_t *root) {
+static sp_status VISITED_NAME(read)(sp__reader *reader, VISITED_CONTEXT *context, int32_t node_count, int32_t *root) {
   int32_t count;
   *root = -1;
   sp_status status = sp__state_read_count(reader, node_count, SP__STATE_VISITED_SIZE, &count);

@@ -1,5 +1,6 @@
 /* sp_search_buffers and sp_astar: the middle tier's searches over a topology. */
 #include "grid/astar.h"
+#include "grid/search_state.h"
 #include "grid/theta.h"
 #include "grid/topology.h"
 #include "grid/voxel_astar.h"
@@ -22,7 +23,8 @@ struct sp_astar {
   sp_grid_hooks hooks;
   double weight;
   int32_t heuristic;
-  int32_t variant; /* enum sp_theta_variant, or NOT_ANY_ANGLE */
+  int32_t variant;     /* enum sp_theta_variant, or NOT_ANY_ANGLE */
+  uint64_t cell_edits; /* The grid's, when the search began. */
   uint64_t cost_edits;
 };
 
@@ -224,6 +226,7 @@ static sp_status begin(sp_astar *search, int32_t start, int32_t goal) {
   if (in_use) return sp__fail(SP_E_STATE, SP_FIELD_BUFFERS, SP_DETAIL_BUFFERS_IN_USE);
   buffers->memory.record.enabled = buffers->record;
   buffers->user = search;
+  search->cell_edits = topology ? topology->cell_edits : 0;
   search->cost_edits = cost_edits(search);
   if (!topology) return voxel__dense_begin(&search->search, &buffers->memory, &search->voxels, start, goal);
   if (search->variant != NOT_ANY_ANGLE) {
@@ -280,7 +283,8 @@ sp_status sp_astar_try_begin(sp_astar *search, int32_t start, int32_t goal, int3
 static bool is_unchanged(const sp_astar *search) {
   const sp_voxel_topology *voxels = search->voxels.topology;
   if (search->cost_edits != cost_edits(search)) return false;
-  return !voxels || search->voxels.voxel_edits == voxels->grid->voxel_edits;
+  if (voxels) return search->voxels.voxel_edits == voxels->grid->voxel_edits;
+  return search->cell_edits == search->topology->cell_edits;
 }
 
 /** A running search must still own its buffers and find the grid as it was at begin. */
@@ -379,4 +383,76 @@ sp_status sp_astar_copy_path(const sp_astar *search, int32_t *nodes, uint32_t ca
     nodes[--length] = node;
   }
   return SP_OK;
+}
+
+/* State -------------------------------------------------------------------------------------- */
+
+/** A* names its start in states, Theta* does not (GAP-39). */
+static bool names_start(const sp_astar *search) {
+  return search->variant == NOT_ANY_ANGLE;
+}
+
+static sp__search_state describe(const sp_astar *search) {
+  const sp_voxel_topology *voxels = search->voxels.topology;
+  int32_t node_count = voxels ? voxels->grid->voxel_count : search->topology->grid->cell_count;
+  double weight = voxels ? search->voxels.weight : search->weight;
+  return astar__describe(owns_buffers(search) ? &search->search : NULL, node_count, weight, names_start(search));
+}
+
+static sp__state_kind kind_of(const sp_astar *search) {
+  return search->variant == NOT_ANY_ANGLE ? SP__STATE_ASTAR : SP__STATE_THETA_SEARCH;
+}
+
+static void write_search(sp__writer *writer, const void *object) {
+  const sp_astar *search = object;
+  sp__search_state state = describe(search);
+  sp__state_write_header(writer, kind_of(search));
+  search_state__write(writer, &state, &search->buffers->memory);
+}
+
+uint64_t sp_astar_state_size(const sp_astar *search) {
+  return sp__object_is(search, SP__KIND_ASTAR) ? sp__state_size(write_search, search) : 0;
+}
+
+sp_status sp_astar_save_state(const sp_astar *search, uint8_t *bytes, uint64_t capacity) {
+  sp_status status = sp__object_check(search, SP__KIND_ASTAR);
+  if (status != SP_OK) return status;
+  const sp_voxel_topology *voxels = search->voxels.topology;
+  bool busy = voxels ? voxels->grid->busy != 0 : search->topology->grid->busy != 0;
+  if (busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
+  return sp__state_save(write_search, search, bytes, capacity);
+}
+
+static sp_status restore(sp_astar *search, sp__reader *reader) {
+  sp__search_state own = describe(search), saved;
+  sp_status status = sp__state_read_header(reader, kind_of(search));
+  if (status == SP_OK) {
+    status = sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, &saved);
+  }
+  if (status != SP_OK) return status;
+  if (saved.status == SP_SEARCH_STATUS_NOT_STARTED) {
+    status = sp__state_read_end(reader);
+    if (status == SP_OK && owns_buffers(search)) search->buffers->user = NULL;
+    return status;
+  }
+  status = begin(search, saved.goal, saved.goal);
+  if (status != SP_OK) return status;
+  bool lazy = search->variant == SP_THETA_VARIANT_LAZY || search->variant == SP_THETA_VARIANT_LAZY_REQUEUE;
+  status = astar__read_buffers(reader, &search->search, &saved, names_start(search), lazy);
+  if (status == SP_OK) status = sp__state_read_end(reader);
+  if (status != SP_OK) search->search.status = SP_SEARCH_STATUS_NOT_STARTED;
+  return status;
+}
+
+sp_status sp_astar_restore_state(sp_astar *search, const uint8_t *bytes, uint64_t length) {
+  sp__reader reader;
+  sp_status status = sp__object_check(search, SP__KIND_ASTAR);
+  if (status == SP_OK) status = sp__state_open(&reader, bytes, length);
+  if (status == SP_OK) status = open_search(search);
+  if (status != SP_OK) return status;
+  if (search->topology) status = topology__refresh(search->topology);
+  if (status == SP_OK) status = check_costs(search);
+  if (status == SP_OK) status = restore(search, &reader);
+  close_search(search);
+  return status;
 }

@@ -3,6 +3,7 @@
 
 #include "grid/jump_map.h"
 #include "grid/jump_search.h"
+#include "grid/jump_search_state.h"
 #include "grid/jump_table.h"
 
 struct sp_jump_search {
@@ -214,4 +215,45 @@ sp_status sp_jump_search_copy_path(const sp_jump_search *search, int32_t jump_po
     jump_search__copy_path(state, nodes);
   }
   return SP_OK;
+}
+
+/* State -------------------------------------------------------------------------------------- */
+
+static void write_search(sp__writer *writer, const void *object) {
+  const sp_jump_search *search = object;
+  sp__state_write_header(writer, SP__STATE_JUMP_SEARCH);
+  jump_search__write(writer, &search->search, &search->memory, search->grid->cell_count);
+}
+
+uint64_t sp_jump_search_state_size(const sp_jump_search *search) {
+  return sp__object_is(search, SP__KIND_JUMPS) ? sp__state_size(write_search, search) : 0;
+}
+
+sp_status sp_jump_search_save_state(const sp_jump_search *search, uint8_t *bytes, uint64_t capacity) {
+  sp_status status = sp__object_check(search, SP__KIND_JUMPS);
+  return status == SP_OK ? sp__state_save(write_search, search, bytes, capacity) : status;
+}
+
+static sp_status restore(sp_jump_search *search, sp__reader *reader) {
+  sp__search_state saved;
+  sp_status status = sp__state_read_header(reader, SP__STATE_JUMP_SEARCH);
+  if (status == SP_OK) status = jump_search__read_fields(reader, search->grid->cell_count, &saved);
+  if (status != SP_OK) return status;
+  if (saved.status == SP_SEARCH_STATUS_NOT_STARTED) {
+    status = sp__state_read_end(reader);
+    if (status == SP_OK) search->search = (jump_search){.cost = SP_INFINITY};
+    return status;
+  }
+  status = begin(search, saved.goal, saved.goal);
+  if (status == SP_OK) status = jump_search__read_buffers(reader, &search->search, &saved);
+  if (status == SP_OK) status = sp__state_read_end(reader);
+  if (status != SP_OK) search->search = (jump_search){.cost = SP_INFINITY};
+  return status;
+}
+
+sp_status sp_jump_search_restore_state(sp_jump_search *search, const uint8_t *bytes, uint64_t length) {
+  sp__reader reader;
+  sp_status status = sp__object_check(search, SP__KIND_JUMPS);
+  if (status == SP_OK) status = sp__state_open(&reader, bytes, length);
+  return status == SP_OK ? restore(search, &reader) : status;
 }

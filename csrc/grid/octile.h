@@ -47,4 +47,10 @@ void octile__copy_path(const octile_search *search, int32_t *cells);
 int32_t octile__straight_steps(const octile_search *search);
 int32_t octile__diagonal_steps(const octile_search *search);
 
+/** The state of a search that has begun (mode 1, G-338). */
+void octile__write_state(sp__writer *writer, const octile_search *search);
+/** Reads one; the estimate must be the own one. The grid's neighbour bytes must be current, and status is SP_OK only
+ * for a state that a search can go on from. A failure ends any earlier search. */
+sp_status octile__read_state(sp__reader *reader, octile_search *search, bool zero_estimate);
+
 #endif

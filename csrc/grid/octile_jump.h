@@ -64,4 +64,10 @@ void octile_jump__copy_path(const octile_jump *search, int32_t *cells);
 int32_t octile_jump__straight_steps(const octile_jump *search);
 int32_t octile_jump__diagonal_steps(const octile_jump *search);
 
+/** The state of a search that has begun (mode 3, G-341). */
+void octile_jump__write_state(sp__writer *writer, const octile_jump *search, bool table);
+/** Reads one; finder and estimate must be the own ones. What the search reads of the grid must be current. A failure
+ * ends any earlier search. */
+sp_status octile_jump__read_state(sp__reader *reader, octile_jump *search, bool table, bool zero_estimate);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "core/alloc.h"
 #include "core/bits.h"
+#include "math/rounding.h"
 
 void open_levels__init(open_levels *open, const sp_allocator *allocator) {
   *open = (open_levels){.allocator = allocator, .free_block = OPEN_NONE, .free_level = OPEN_NONE};
@@ -39,6 +40,11 @@ void open_levels__clear(open_levels *open) {
     open->levels[i].next = open->free_level;
     open->free_level = i;
   }
+}
+
+/* One slot lower, so that the first push makes a level instead of joining the stack. */
+void open_levels__start_below(open_levels *open, double least) {
+  open->current = (sp__floor(least * OPEN_SLOTS_PER_UNIT) - 1.0) / OPEN_SLOTS_PER_UNIT;
 }
 
 /* Memory ------------------------------------------------------------------------------------- */

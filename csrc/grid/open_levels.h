@@ -54,6 +54,8 @@ void open_levels__free(open_levels *open);
 uint64_t open_levels__memory(const open_levels *open);
 /** Empties the list, keeping its memory. */
 void open_levels__clear(open_levels *open);
+/** Has an empty list begin below an f, which no f to come may fall below. */
+void open_levels__start_below(open_levels *open, double least);
 /** Gets the memory that open_levels__reserve misses. */
 bool open_levels__grow(open_levels *open, size_t pushes);
 /** Makes the next level current when the stack is empty. 1 done, 0 nothing left, -1 no memory (unchanged). */

@@ -255,21 +255,25 @@ static sp_status begin_engine(grid_query *query, int32_t engine, int32_t algorit
   }
 }
 
-static int32_t choose_engine(const grid_query *query, int32_t algorithm) {
+int32_t grid__query_engine(const grid_query *query) {
+  int32_t algorithm = grid__query_algorithm(query);
   if (algorithm == SP_GRID_ALGORITHM_HPA) return GRID_ENGINE_HPA;
   bool specialized = grid__query_is_specialized(query);
   if (is_jumping(algorithm)) return specialized ? GRID_ENGINE_OCTILE_JUMP : GRID_ENGINE_GENERIC_JUMP;
   return specialized ? GRID_ENGINE_OCTILE : GRID_ENGINE_GENERIC;
 }
 
+void grid__query_reset(grid_query *query) {
+  query->engine = GRID_ENGINE_NONE;
+  query->status = SP_PATH_STATUS_NONE;
+  query->reason = SP_PATH_REASON_NONE;
+}
+
 sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal) {
   const sp_grid *grid = query->grid;
   int32_t start_node = grid__index(grid, start.x, start.y), goal_node = grid__index(grid, goal.x, goal.y);
-  int32_t algorithm = grid__query_algorithm(query), engine = choose_engine(query, algorithm);
-  query->engine = GRID_ENGINE_NONE;
-  query->algorithm = grid__query_algorithm(query);
-  query->status = SP_PATH_STATUS_NONE;
-  query->reason = SP_PATH_REASON_NONE;
+  int32_t algorithm = grid__query_algorithm(query), engine = grid__query_engine(query);
+  grid__query_reset(query);
   query->cell_edits = grid->cell_edits;
   query->cost_edits = grid->costs.edits;
   query->unit_cost = grid->costs.multipliers[0];
@@ -320,6 +324,15 @@ grid_progress grid__query_progress(const grid_query *query) {
   }
 }
 
+void grid__query_update_status(grid_query *query) {
+  int32_t search = grid__query_progress(query).status;
+  if (search == SP_SEARCH_STATUS_FOUND) query->status = SP_PATH_STATUS_FOUND;
+  if (search == SP_SEARCH_STATUS_NOT_FOUND) {
+    query->status = SP_PATH_STATUS_NO_PATH;
+    query->reason = SP_PATH_REASON_UNREACHABLE;
+  }
+}
+
 sp_status grid__query_step(grid_query *query, int32_t iterations) {
   sp_status status = step_engine(query, iterations);
   if (status != SP_OK) {
@@ -327,12 +340,7 @@ sp_status grid__query_step(grid_query *query, int32_t iterations) {
     if (status == SP_E_CALLBACK) query->status = SP_PATH_STATUS_NONE;
     return status;
   }
-  int32_t search = grid__query_progress(query).status;
-  if (search == SP_SEARCH_STATUS_FOUND) query->status = SP_PATH_STATUS_FOUND;
-  if (search == SP_SEARCH_STATUS_NOT_FOUND) {
-    query->status = SP_PATH_STATUS_NO_PATH;
-    query->reason = SP_PATH_REASON_UNREACHABLE;
-  }
+  grid__query_update_status(query);
   return SP_OK;
 }
 

@@ -71,6 +71,8 @@ sp_status grid__check_hex_options(const sp_grid_options *options);
 bool grid__query_is_specialized(const grid_query *query);
 /** The algorithm that would run for the options on the grid as it is now: an enum sp_grid_algorithm. */
 int32_t grid__query_algorithm(const grid_query *query);
+/** The engine that would run: an enum grid_engine. */
+int32_t grid__query_engine(const grid_query *query);
 grid_progress grid__query_progress(const grid_query *query);
 /** Sets *reason to why an end is invalid for an agent, or to SP_PATH_REASON_NONE. */
 sp_status grid__check_ends(sp_grid *grid, const sp_grid_hooks *hooks, int32_t agent_size, grid_cell start,
@@ -83,8 +85,16 @@ int32_t grid__status_of_reason(int32_t reason);
 sp_status grid__query_begin(grid_query *query, grid_cell start, grid_cell goal);
 /** Runs at most `iterations` and updates the status. */
 sp_status grid__query_step(grid_query *query, int32_t iterations);
+/** Takes the status of the engine over. */
+void grid__query_update_status(grid_query *query);
 /** Runs to the end, or to the options' iteration budget. */
 sp_status grid__query_run(grid_query *query);
+/** Writes the query's state (G-337 to G-341) after the header; not for HPA*. */
+void grid__query_write_state(sp__writer *writer, const grid_query *query);
+/** Reads what grid__query_write_state wrote. A failure may leave the query as one that has not begun. */
+sp_status grid__query_read_state(sp__reader *reader, grid_query *query);
+/** Forgets the search. */
+void grid__query_reset(grid_query *query);
 /** Ends with a refusal: no engine ran, the reason tells. */
 void grid__query_refuse(grid_query *query, int32_t reason);
 /** Appends the path's cells at query->cell_count and describes the outcome. */

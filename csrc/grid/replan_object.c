@@ -149,6 +149,24 @@ static sp_status repair(replan_search *search, int64_t budget, int32_t *reason) 
   return status;
 }
 
+static sp_status copy_nodes(const sp_grid_replanner *replanner, const int32_t *nodes, size_t count, int32_t **cells,
+                            size_t *capacity) {
+  void *grown = *cells;
+  if (!sp__grow_array(&replanner->object.allocator, &grown, capacity, 0, 2 * count, sizeof **cells)) {
+    return sp__fail_memory();
+  }
+  *cells = grown;
+  grid__copy_nodes(replanner->search.grid, nodes, count, *cells);
+  return SP_OK;
+}
+
+static void forget_path(sp_grid_replanner *replanner) {
+  replanner->search.path_count = 0;
+  replanner->search.path_cost = SP_INFINITY;
+  replanner->status = SP_PATH_STATUS_NONE;
+  replanner->reason = SP_PATH_REASON_NONE;
+}
+
 static sp_status run(sp_grid_replanner *replanner, int32_t budget, bool record) {
   replan_search *search = &replanner->search;
   int64_t pops = budget;
@@ -156,13 +174,18 @@ static sp_status run(sp_grid_replanner *replanner, int32_t budget, bool record) 
     pops = search->options.iteration_budget > 0 ? search->options.iteration_budget : INT64_MAX;
   }
   search->record.enabled = record;
-  search->path_count = 0;
-  search->path_cost = SP_INFINITY;
-  replanner->status = SP_PATH_STATUS_NONE;
-  replanner->reason = SP_PATH_REASON_NONE;
+  forget_path(replanner);
   int32_t reason;
   sp_status status = repair(search, pops, &reason);
-  if (status == SP_OK) conclude(replanner, reason);
+  if (status == SP_OK) {
+    size_t length = (size_t)search->path_count;
+    status = copy_nodes(replanner, search->path, length, &replanner->cells, &replanner->cell_capacity);
+  }
+  if (status == SP_OK) {
+    conclude(replanner, reason);
+  } else {
+    forget_path(replanner);
+  }
   return status;
 }
 
@@ -184,26 +207,13 @@ static void close_call(sp_grid_replanner *replanner) {
   release(replanner);
 }
 
-static sp_status copy_nodes(const sp_grid_replanner *replanner, const int32_t *nodes, size_t count, int32_t **cells,
-                            size_t *capacity) {
-  void *grown = *cells;
-  if (!sp__grow_array(&replanner->object.allocator, &grown, capacity, 0, 2 * count, sizeof **cells)) {
-    return sp__fail_memory();
-  }
-  *cells = grown;
-  grid__copy_nodes(replanner->search.grid, nodes, count, *cells);
-  return SP_OK;
-}
-
 static sp_status write_result(sp_grid_replanner *replanner, sp_grid_path *result) {
   const replan_search *search = &replanner->search;
   int32_t length = search->path_count;
   bool ran = replanner->status != SP_PATH_STATUS_START_INVALID && replanner->status != SP_PATH_STATUS_GOAL_INVALID;
   size_t recorded = ran ? search->record.count : 0;
-  sp_status status = copy_nodes(replanner, search->path, (size_t)length, &replanner->cells, &replanner->cell_capacity);
-  if (status == SP_OK) {
-    status = copy_nodes(replanner, search->record.nodes, recorded, &replanner->expanded, &replanner->expanded_capacity);
-  }
+  sp_status status =
+      copy_nodes(replanner, search->record.nodes, recorded, &replanner->expanded, &replanner->expanded_capacity);
   if (status != SP_OK) return status;
   *result = (sp_grid_path){.cost = search->path_cost,
                            .length = length > 0 ? sp__nan() : 0.0,
@@ -253,7 +263,7 @@ sp_status sp_grid_replanner_copy_path(const sp_grid_replanner *replanner, int32_
   *count = (uint32_t)search->path_count;
   if (capacity < *count) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
   if (*count > 0 && !cells) return sp__fail(SP_E_ARGUMENT, SP_FIELD_CELLS, SP_DETAIL_NULL_POINTER);
-  grid__copy_nodes(search->grid, search->path, *count, cells);
+  if (*count > 0) memcpy(cells, replanner->cells, 2 * sizeof *cells * *count);
   return SP_OK;
 }
 

@@ -129,3 +129,41 @@ const double *sp_grid_search_points(const sp_grid_search *search) {
 const int32_t *sp_grid_search_expanded(const sp_grid_search *search) {
   return sp__object_is(search, SP__KIND_SEARCH) ? search->query->expanded : NULL;
 }
+
+/* State -------------------------------------------------------------------------------------- */
+
+static void write_search(sp__writer *writer, const void *object) {
+  const sp_grid_search *search = object;
+  sp__state_write_header(writer, SP__STATE_GRID_SEARCH);
+  grid__query_write_state(writer, search->query);
+}
+
+/** A search of a hierarchy stands on its temporary nodes and is cheaper begun again than saved (G-308). */
+static bool is_saveable(const sp_grid_search *search) {
+  return search->query->engine != GRID_ENGINE_HPA;
+}
+
+uint64_t sp_grid_search_state_size(const sp_grid_search *search) {
+  if (!sp__object_is(search, SP__KIND_SEARCH) || !is_saveable(search)) return 0;
+  return sp__state_size(write_search, search);
+}
+
+sp_status sp_grid_search_save_state(const sp_grid_search *search, uint8_t *bytes, uint64_t capacity) {
+  sp_status status = sp__object_check(search, SP__KIND_SEARCH);
+  if (status != SP_OK) return status;
+  if (search->query->grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
+  if (!is_saveable(search)) return sp__fail(SP_E_UNSUPPORTED, SP_FIELD_OBJECT, SP_DETAIL_NOT_SAVEABLE);
+  return sp__state_save(write_search, search, bytes, capacity);
+}
+
+sp_status sp_grid_search_restore_state(sp_grid_search *search, const uint8_t *bytes, uint64_t length) {
+  sp__reader reader;
+  sp_status status = sp__object_check(search, SP__KIND_SEARCH);
+  if (status == SP_OK) status = sp__state_open(&reader, bytes, length);
+  if (status == SP_OK) status = open_search(search, &reader);
+  if (status != SP_OK) return status;
+  status = sp__state_read_header(&reader, SP__STATE_GRID_SEARCH);
+  if (status == SP_OK) status = grid__query_read_state(&reader, search->query);
+  close_search(search);
+  return status;
+}

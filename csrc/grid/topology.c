@@ -50,6 +50,12 @@ void sp_topology_free(sp_topology *topology) {
   if (sp__object_give_up(topology, SP__KIND_TOPOLOGY)) topology__release_reference(topology);
 }
 
+sp_status topology__refresh(sp_topology *topology) {
+  sp_status status = grid__neighbours_for(topology->grid, topology->agent_size, &topology->neighbours);
+  if (status == SP_OK) topology->cell_edits = topology->grid->cell_edits;
+  return status;
+}
+
 bool topology__is_current(const sp_topology *topology) {
   return topology->cell_edits == topology->grid->cell_edits;
 }

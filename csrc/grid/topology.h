@@ -14,6 +14,8 @@ struct sp_topology {
   int32_t diagonals;
 };
 
+/** Brings a topology up to date with its grid; searches that run over it stay stale. */
+sp_status topology__refresh(sp_topology *topology);
 bool topology__is_current(const sp_topology *topology);
 /** Whether the agent fits at the node; false outside the grid. The topology must be current. */
 bool topology__fits(const sp_topology *topology, int32_t node);

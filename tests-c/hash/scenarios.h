@@ -121,7 +121,6 @@ void hash_voxel_open(hash_context *context);
 void hash_voxel_slices(hash_context *context);
 void hash_voxel_world(hash_context *context);
 
-/* replan.c */
 void hash_clearance_edits(hash_context *context);
 void hash_replan_callbacks(hash_context *context);
 void hash_replan_estimates(hash_context *context);
@@ -129,5 +128,14 @@ void hash_replan_hex(hash_context *context);
 void hash_replan_maps(hash_context *context);
 void hash_replan_moves(hash_context *context);
 void hash_replan_rollback(hash_context *context);
+
+void hash_state_astar(hash_context *context);
+void hash_state_errors(hash_context *context);
+void hash_state_grid(hash_context *context);
+void hash_state_hex(hash_context *context);
+void hash_state_jumps(hash_context *context);
+void hash_state_queries(hash_context *context);
+void hash_state_theta(hash_context *context);
+void hash_state_voxel(hash_context *context);
 
 #endif

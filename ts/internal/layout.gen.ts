@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x9b1ad55ab28154e3n;
+export const LAYOUT_HASH = 0x2a89f2a66dd621c4n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1193,7 +1193,8 @@ export const FIELD = {
   LAYOUT: 108,
   Q: 109,
   R: 110,
-  BUDGET: 111,
+  ENGINE: 111,
+  BUDGET: 112,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1309,6 +1310,7 @@ export const FIELD_NAMES: readonly string[] = [
   'layout',
   'q',
   'r',
+  'engine',
   'budget',
 ];
 

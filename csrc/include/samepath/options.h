@@ -959,8 +959,10 @@ enum sp_field {
   SP_FIELD_Q = 109,
   /** axial coordinate */
   SP_FIELD_R = 110,
+  /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
+  SP_FIELD_ENGINE = 111,
   /** most iterations of a replan */
-  SP_FIELD_BUDGET = 111
+  SP_FIELD_BUDGET = 112
 };
 
 /** What was wrong, where a value and its bounds do not say it. */

@@ -52,9 +52,9 @@ SP_API double sp_grid_replanner_path_cost(const sp_grid_replanner *replanner);
  */
 SP_API sp_status sp_grid_replanner_copy_path(const sp_grid_replanner *replanner, int32_t *cells, uint32_t capacity,
                                              uint32_t *count);
-/** x, y pairs of the path after sp_grid_replanner_replan; borrows until the next call on the replanner. */
+/** x, y pairs of that path; borrows until the next call on the replanner. */
 SP_API const int32_t *sp_grid_replanner_cells(const sp_grid_replanner *replanner);
-/** x, y pairs of the nodes settled or reset, in order; borrows in the same way. */
+/** x, y pairs of the nodes settled or reset, in order, after sp_grid_replanner_replan; borrows in the same way. */
 SP_API const int32_t *sp_grid_replanner_expanded_cells(const sp_grid_replanner *replanner);
 
 /* Changes ------------------------------------------------------------------------------------ */
