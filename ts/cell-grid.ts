@@ -1,7 +1,7 @@
 import { areaCostsOf, AreaCosts } from './area-costs.js';
 import type { GridOptions } from './grid-options.js';
 import { cellX, cellY, integer, looseInteger, number, typeError, worldCoordinate } from './internal/arguments.js';
-import { SamepathArgumentError } from './internal/errors.js';
+import { GridStateError, SamepathArgumentError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import type { GridHandle } from './internal/grid-handle.js';
@@ -12,6 +12,7 @@ import { address, bytes, readDouble, readWord, scratch, withInput } from './inte
 import { encodeGridOptions } from './internal/options.js';
 import { runAsync, runBatch, runQuery, runWithSignal, type Ends, type FindFunction } from './internal/query.js';
 import { signalOf, type AsyncQueryExtras, type QueryExtras } from './internal/sliced.js';
+import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import type { GridPath, GridPathBatch, WorldPoint } from './path.js';
 import { GridSearch } from './search.js';
 
@@ -182,6 +183,32 @@ export abstract class CellGrid implements Disposable {
     const start = address(this.#handle.functions.cells(this.#handle.live()));
     out.set(bytes().subarray(start, start + count));
     return count;
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize(`sp_${this.#handle.kind}`, this.#handle.live());
+  }
+
+  /** Cells, multipliers, versions and space as bytes: the same on every machine for the same history. */
+  saveState(): Uint8Array {
+    return saveState(`sp_${this.#handle.kind}`, this.#handle.live());
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto(`sp_${this.#handle.kind}`, this.#handle.live(), out);
+  }
+
+  /**
+   * Makes this grid what was saved. Throws {@link GridStateError}, with the byte offset or the `field` that differs,
+   * and changes nothing then. Listeners hear of each cell that differs as of an edit of that cell. Restore the grid
+   * first, then the searches over it.
+   */
+  restoreState(saved: Uint8Array): void {
+    const listeners = this.#listeners;
+    restoreState(`sp_${this.#handle.kind}`, this.#handle.live(), saved, GridStateError, (call, FormatError) =>
+      listeners.edit(call, FormatError));
   }
 
   /** The cell under a world point; `undefined` outside the grid. Throws {@link SamepathRangeError} beyond 2^21. */

@@ -3,7 +3,8 @@ import { GraphFormatError, SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import { graphPointer } from './internal/graph-pointers.js';
-import { allocate, bytes, doubles, exports, readDouble, readWord, release, scratch, withInput, words } from './internal/memory.js';
+import { allocate, doubles, exports, readDouble, readWord, release, scratch, words } from './internal/memory.js';
+import { createFromState, restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import { SearchableGraph } from './searchable-graph.js';
 
 /** A directed edge. */
@@ -40,11 +41,6 @@ export let adoptGraph: (pointer: Pointer) => Graph;
 function end(value: unknown, field: string): number {
   if (typeof value === 'number' && (value | 0) === value) return value;
   throw numberError(field, value, 'a node');
-}
-
-function stateBytes(saved: unknown): Uint8Array {
-  if (saved instanceof Uint8Array) return saved;
-  throw typeError('saved', 'a Uint8Array', saved);
 }
 
 function createFrom(from: Int32Array, to: Int32Array, weights: Float64Array, options: GraphFromOptions): Pointer {
@@ -121,28 +117,27 @@ export class Graph extends SearchableGraph {
 
   /** A graph of what {@link saveState} gave. Throws {@link GraphFormatError} with the byte offset. */
   static fromState(saved: Uint8Array): Graph {
-    return withInput(stateBytes(saved), (input, length) => adoptGraph(created(
-      exports().sp_graph_from_state(input, BigInt(length), 0, scratch.out), GraphFormatError)));
+    return adoptGraph(createFromState('sp_graph', saved, GraphFormatError));
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize('sp_graph', graphPointer(this));
   }
 
   /** Nodes and all edges ever added, removed ones too, as bytes: the same on every machine. */
   saveState(): Uint8Array {
-    const graph = graphPointer(this);
-    const size = Number(exports().sp_graph_state_size(graph));
-    const saved = allocate(size);
-    try {
-      check(exports().sp_graph_save_state(graph, saved, BigInt(size)));
-      return bytes().slice(saved, saved + size);
-    } finally {
-      release(saved, size);
-    }
+    return saveState('sp_graph', graphPointer(this));
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto('sp_graph', graphPointer(this), out);
   }
 
   /** Makes this graph what was saved. Throws {@link GraphFormatError} with the byte offset and changes nothing then. */
   restoreState(saved: Uint8Array): void {
-    const graph = graphPointer(this);
-    withInput(stateBytes(saved), (input, length) => check(
-      exports().sp_graph_restore_state(graph, input, BigInt(length)), GraphFormatError));
+    restoreState('sp_graph', graphPointer(this), saved, GraphFormatError);
   }
 
   /** Number of directed edges ever added: ids are 0 to this less 1. */

@@ -11,6 +11,7 @@ import type { Cell } from './internal/hooks.js';
 import { exports, readWord, scratch } from './internal/memory.js';
 import { findNearest, findNearestOfMany } from './internal/nearest.js';
 import { encodeGridOptions } from './internal/options.js';
+import { createFromState } from './internal/state.js';
 import type { WorldPoint } from './path.js';
 
 const WALL = AreaCosts.Wall;
@@ -99,6 +100,11 @@ export class Grid extends CellGrid {
   static fromText(picture: string): Grid {
     return adoptGrid(createFromText(picture, (pointer, length) =>
       exports().sp_grid_from_text(pointer, length, 0, scratch.out)));
+  }
+
+  /** Makes a grid of what {@link saveState} gave. Throws {@link GridStateError} with the byte offset. */
+  static fromState(saved: Uint8Array): Grid {
+    return adoptGrid(createFromState('sp_grid', saved));
   }
 
   /**

@@ -7,6 +7,7 @@ import type { Cell } from './internal/hooks.js';
 import { HEX_LAYOUT_NAMES, type HEX_LAYOUT_NUMBERS } from './internal/layout.gen.js';
 import { copyWords, exports, readWord, scratch } from './internal/memory.js';
 import { choiceNumber } from './internal/options.js';
+import { createFromState } from './internal/state.js';
 
 /**
  * How the cells of a hex grid lie. Pointy cells have corners at the top and stand in rows, of which the odd or the
@@ -86,6 +87,11 @@ export class HexGrid extends CellGrid {
     const number = choiceNumber(LAYOUT, layout);
     return adoptHex(createFromText(picture, (pointer, length) =>
       exports().sp_hex_from_text(pointer, length, number, 0, scratch.out)));
+  }
+
+  /** Makes a grid of what {@link saveState} gave. Throws {@link GridStateError} with the byte offset. */
+  static fromState(saved: Uint8Array): HexGrid {
+    return adoptHex(createFromState('sp_hex', saved));
   }
 
   /**

@@ -8,6 +8,7 @@ import type { Cell } from './internal/hooks.js';
 import { JUMPER_NUMBERS, PathStatus, SearchStatus, STATUS, type OptionSpec } from './internal/layout.gen.js';
 import { allocate, bytes, copyWords, exports, readPointer, readWord, release, scratch } from './internal/memory.js';
 import { optionNumbers } from './internal/options.js';
+import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 
 /**
  * How jump points are found: `'cells'` one by one, `'blocks'` 64 at a time on bit rows and columns, `'table'` in
@@ -204,6 +205,30 @@ export class JumpSearch implements Disposable {
     } finally {
       release(nodes, 4 * length);
     }
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize('sp_jump_search', this.#handle.live());
+  }
+
+  /** Progress, visited nodes, open list and recorded expansions as bytes: the same on every machine for the same history. */
+  saveState(): Uint8Array {
+    return saveState('sp_jump_search', this.#handle.live());
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto('sp_jump_search', this.#handle.live(), out);
+  }
+
+  /**
+   * Goes on where the saved search stood, which must have been made with the same options over a grid of the same
+   * cells, restored first. Throws {@link GridStateError}, with the byte offset or the `field` that differs; the search
+   * may then have to be begun or restored again.
+   */
+  restoreState(saved: Uint8Array): void {
+    restoreState('sp_jump_search', this.#handle.live(), saved);
   }
 
   /** Frees the search. Further calls do nothing. */

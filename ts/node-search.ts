@@ -7,6 +7,7 @@ import { callWithHooks, type HookFrame } from './internal/hooks.js';
 import { PathStatus, SearchStatus, STATUS } from './internal/layout.gen.js';
 import { allocate, copyWords, exports, readWord, release, scratch } from './internal/memory.js';
 import { signalOf, throwIfAborted, type QueryExtras } from './internal/sliced.js';
+import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import type { SearchBuffers } from './search-buffers.js';
 import type { Topology } from './topology.js';
 import type { VoxelTopology } from './voxel-topology.js';
@@ -156,6 +157,30 @@ export abstract class NodeSearch<T extends Topology | VoxelTopology = Topology> 
     const status = exports().sp_astar_copy_path(this.#handle.live(), 0, 0, scratch.out);
     if (status !== STATUS.E_BUFFER_TOO_SMALL) check(status);
     return readWord(scratch.out);
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize('sp_astar', this.#handle.live());
+  }
+
+  /** Progress, visited nodes, open list and recorded expansions as bytes: the same on every machine for the same history. */
+  saveState(): Uint8Array {
+    return saveState('sp_astar', this.#handle.live());
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto('sp_astar', this.#handle.live(), out);
+  }
+
+  /**
+   * Goes on where the saved search stood, which must have been made with the same options over a grid of the same
+   * cells, restored first. Throws {@link GridStateError}, with the byte offset or the `field` that differs; the search
+   * may then have to be begun or restored again.
+   */
+  restoreState(saved: Uint8Array): void {
+    restoreState('sp_astar', this.#handle.live(), saved);
   }
 
   /** Frees the search. Further calls do nothing. */

@@ -8,6 +8,7 @@ import { GRID_PATH_LAYOUT, PathStatus } from './internal/layout.gen.js';
 import { address, doubles, exports, readCount, readDouble, readWord, words } from './internal/memory.js';
 import { encodedNumber, type EncodedOptions } from './internal/options.js';
 import { beginSearch, checkSliceable, readSearch, searchRecord, stepSearch } from './internal/query.js';
+import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import type { GridPath } from './path.js';
 
 const INT32_MAX = 2147483647;
@@ -145,6 +146,38 @@ export class GridSearch implements Disposable {
     const first = address(exports().sp_grid_search_points(search)) >>> 3;
     out.set(doubles().subarray(first, first + 2 * count));
     return count;
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize('sp_grid_search', this.#handle.live());
+  }
+
+  /**
+   * Progress, visited cells and open list as bytes: the same on every machine for the same history. Throws an argument
+   * error while HPA* runs, whose searches cannot be saved.
+   */
+  saveState(): Uint8Array {
+    return saveState('sp_grid_search', this.#handle.live());
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto('sp_grid_search', this.#handle.live(), out);
+  }
+
+  /**
+   * Goes on where the saved search stood, which must have been made with the same options over a grid of the same
+   * cells, restored first. Throws {@link GridStateError}, with the byte offset or the `field` that differs; the search
+   * may then have to be begun or restored again. Expansions are kept by the generic engines only.
+   */
+  restoreState(saved: Uint8Array): void {
+    const search = this.#live();
+    try {
+      restoreState('sp_grid_search', search, saved);
+    } finally {
+      this.#status = readWord(searchRecord(search, false) + AT.status) as PathStatus;
+    }
   }
 
   /** Frees the search. Further calls do nothing. */

@@ -1,11 +1,13 @@
 import { AreaCosts, areaCostsOf } from './area-costs.js';
 import { integer, looseInteger, number, typeError, voxelCoordinates, worldCoordinates } from './internal/arguments.js';
 import type { Pointer } from './internal/exports.js';
+import { GridStateError } from './internal/errors.js';
 import { check, created } from './internal/failure.js';
 import { track } from './internal/handles.js';
 import type { VoxelCell } from './internal/hooks.js';
 import { address, bytes, exports, readDouble, readWord, scratch } from './internal/memory.js';
 import type { AsyncQueryExtras, QueryExtras } from './internal/sliced.js';
+import { createFromState, restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import { VoxelListeners, type VoxelListener } from './internal/voxel-listeners.js';
 import { encodeVoxelOptions } from './internal/voxel-options.js';
 import {
@@ -87,6 +89,36 @@ export class VoxelGrid implements Disposable {
       if (!(grid instanceof VoxelGrid)) throw typeError('grid', 'a VoxelGrid', grid);
       return grid.#handle.live();
     };
+  }
+
+  /** Makes a grid of what {@link saveState} gave. Throws {@link GridStateError} with the byte offset. */
+  static fromState(saved: Uint8Array): VoxelGrid {
+    return adoptVoxelGrid(createFromState('sp_voxel_grid', saved));
+  }
+
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return stateSize('sp_voxel_grid', this.#handle.live());
+  }
+
+  /** Changed chunks, multipliers, versions and space as bytes: the same on every machine for the same history. */
+  saveState(): Uint8Array {
+    return saveState('sp_voxel_grid', this.#handle.live());
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array): number {
+    return saveStateInto('sp_voxel_grid', this.#handle.live(), out);
+  }
+
+  /**
+   * Makes this grid what was saved. Throws {@link GridStateError}, with the byte offset or the `field` that differs,
+   * and changes nothing then. Listeners hear of each voxel that differs as of an edit of that voxel.
+   */
+  restoreState(saved: Uint8Array): void {
+    const listeners = this.#listeners;
+    restoreState('sp_voxel_grid', this.#handle.live(), saved, GridStateError, (call, FormatError) =>
+      listeners.edit(call, FormatError));
   }
 
   /** Edits of voxels so far, from 0; it wraps after 2^31 - 1. Writing a value that is there already is no edit. */

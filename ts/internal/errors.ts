@@ -44,6 +44,7 @@ export interface FormatErrorDetails extends ErrorDetails {
   readonly line?: number | undefined;
   readonly offset?: number | undefined;
   readonly detail?: string;
+  readonly field?: string;
 }
 
 /** Base of every error of samepath. Expected outcomes (no path, start blocked) are statuses, never errors. */
@@ -112,6 +113,18 @@ export class SamepathFormatError extends SamepathError {
 /** A picture, map or scenario text is not in its format. */
 export class GridFormatError extends SamepathFormatError {
   override readonly name: string = 'GridFormatError';
+}
+
+/** Saved bytes are no state of this kind of grid or search, or of one that was made in another way. */
+export class GridStateError extends SamepathFormatError {
+  override readonly name: string = 'GridStateError';
+  /** What differs between the saved object and the one that takes the state, such as `width`; empty otherwise. */
+  readonly field: string;
+
+  constructor(message = '', details: FormatErrorDetails = {}) {
+    super(message, details);
+    this.field = details.field ?? '';
+  }
 }
 
 /** A DIMACS text or saved landmark tables are not in their format, or the tables are of another graph. */

@@ -53,6 +53,10 @@ export interface SamepathExports {
   sp_grid_cell_at(grid: Pointer, x: number, y: number, cell: Pointer, inside: Pointer): Status;
   sp_grid_clearance(grid: Pointer, x: number, y: number, clearance: Pointer): Status;
   sp_grid_content_hash(grid: Pointer): bigint;
+  sp_grid_state_size(grid: Pointer): bigint;
+  sp_grid_save_state(grid: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_grid_restore_state(grid: Pointer, bytes: Pointer, length: bigint): Status;
+  sp_grid_from_state(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
   sp_grid_find_nearest_walkable(
     grid: Pointer, x: number, y: number, options: Pointer, hooks: Pointer, cell: Pointer, found: Pointer): Status;
   sp_grid_find_nearest_walkable_at(
@@ -95,6 +99,9 @@ export interface SamepathExports {
   sp_grid_search_cells(search: Pointer): Pointer;
   sp_grid_search_points(search: Pointer): Pointer;
   sp_grid_search_expanded(search: Pointer): Pointer;
+  sp_grid_search_state_size(search: Pointer): bigint;
+  sp_grid_search_save_state(search: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_grid_search_restore_state(search: Pointer, bytes: Pointer, length: bigint): Status;
 
   sp_hex_create(width: number, height: number, layout: number, allocator: Pointer, out: Pointer): Status;
   sp_hex_from_areas(
@@ -105,6 +112,10 @@ export interface SamepathExports {
   sp_hex_height(hex: Pointer): number;
   sp_hex_layout(hex: Pointer): number;
   sp_hex_version(hex: Pointer): number;
+  sp_hex_state_size(hex: Pointer): bigint;
+  sp_hex_save_state(hex: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_hex_restore_state(hex: Pointer, bytes: Pointer, length: bigint): Status;
+  sp_hex_from_state(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
   sp_hex_memory(hex: Pointer): bigint;
   sp_hex_cells(hex: Pointer): Pointer;
   sp_hex_to_axial(hex: Pointer, x: number, y: number, axial: Pointer): Status;
@@ -175,6 +186,9 @@ export interface SamepathExports {
   sp_astar_node_parent(search: Pointer, node: number): number;
   sp_astar_open_count(search: Pointer): number;
   sp_astar_copy_path(search: Pointer, nodes: Pointer, capacity: number, count: Pointer): Status;
+  sp_astar_state_size(search: Pointer): bigint;
+  sp_astar_save_state(search: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_astar_restore_state(search: Pointer, bytes: Pointer, length: bigint): Status;
 
   sp_grid_jump(
     grid: Pointer, jumper: number, x: number, y: number, direction: number, goalX: number, goalY: number,
@@ -193,6 +207,9 @@ export interface SamepathExports {
   sp_jump_search_recorded(search: Pointer): number;
   sp_jump_search_copy_path(
     search: Pointer, jumpPoints: number, nodes: Pointer, capacity: number, count: Pointer): Status;
+  sp_jump_search_state_size(search: Pointer): bigint;
+  sp_jump_search_save_state(search: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_jump_search_restore_state(search: Pointer, bytes: Pointer, length: bigint): Status;
 
   sp_hpa_options_init(options: Pointer): Status;
   sp_hpa_hierarchy_create(grid: Pointer, options: Pointer, out: Pointer): Status;
@@ -300,6 +317,10 @@ export interface SamepathExports {
   sp_voxel_grid_size(grid: Pointer, size: Pointer): void;
   sp_voxel_grid_default_area(grid: Pointer): number;
   sp_voxel_grid_version(grid: Pointer): number;
+  sp_voxel_grid_state_size(grid: Pointer): bigint;
+  sp_voxel_grid_save_state(grid: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_voxel_grid_restore_state(grid: Pointer, bytes: Pointer, length: bigint): Status;
+  sp_voxel_grid_from_state(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
   sp_voxel_grid_memory(grid: Pointer): bigint;
   sp_voxel_grid_get_area(grid: Pointer, x: number, y: number, z: number): number;
   sp_voxel_grid_is_walkable(grid: Pointer, x: number, y: number, z: number): number;

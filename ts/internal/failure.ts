@@ -40,12 +40,13 @@ function rangeError(message: string, field: string): SamepathError {
 /** The class of an error about bad data. */
 export type FormatErrorClass = new (message: string, details: FormatErrorDetails) => SamepathError;
 
-function formatError(message: string, FormatError: FormatErrorClass): SamepathError {
+function formatError(message: string, field: string, FormatError: FormatErrorClass): SamepathError {
   const line = readWord(scratch.error + AT.line);
   return new FormatError(message, {
     line: line === 0 ? undefined : line,
     offset: readCount(scratch.error + AT.offset),
     detail: DETAIL_TEXTS[readWord(scratch.error + AT.detail)] ?? '',
+    field,
   });
 }
 
@@ -59,7 +60,7 @@ export function failure(status: Status, FormatError: FormatErrorClass = GridForm
     case STATUS.E_RANGE:
       return rangeError(message, field);
     case STATUS.E_FORMAT:
-      return formatError(message, FormatError);
+      return formatError(message, field, FormatError);
     case STATUS.E_NO_MEMORY:
       return new SamepathMemoryError(message);
     case STATUS.E_ARGUMENT:

@@ -1,7 +1,7 @@
 // The change listeners of one grid. C knows a slot number for each; the functions stay here, so that
 // they live no longer than their grid.
 import type { Pointer, Status } from './exports.js';
-import { check } from './failure.js';
+import { check, type FormatErrorClass } from './failure.js';
 import { callWithListeners, type ListenerTarget } from './hooks.js';
 import { STATUS } from './layout.gen.js';
 import { readWord, scratch } from './memory.js';
@@ -48,12 +48,12 @@ export abstract class ListenerTable<L> implements ListenerTarget {
   }
 
   /** Runs an edit; throws what the first failing listener threw once all of them have heard of it. */
-  edit(call: () => Status): void {
+  edit(call: () => Status, FormatError?: FormatErrorClass): void {
     if (this.#bySlot.size === 0) {
-      check(call());
+      check(call(), FormatError);
       return;
     }
-    check(callWithListeners(this, call));
+    check(callWithListeners(this, call), FormatError);
     if (!this.#failed) return;
     const error = this.#error;
     this.#failed = false;

@@ -19,7 +19,7 @@ export { VoxelGrid, type VoxelSpace } from '../voxel-grid.js';
 export { VoxelOptions } from '../voxel-options.js';
 export type { VoxelPath, VoxelPathBatch, VoxelPoint, VoxelStepCounts } from '../voxel-path.js';
 export {
-  GraphFormatError, GridFormatError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
+  GraphFormatError, GridFormatError, GridStateError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
   SamepathRangeError, SamepathStateError, type ArgumentErrorDetails, type ErrorDetails, type FormatErrorDetails,
   type RangeErrorDetails, type SamepathErrorCode,
 } from './errors.js';
