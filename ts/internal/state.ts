@@ -6,7 +6,7 @@ import { check, created, type FormatErrorClass } from './failure.js';
 import { allocate, bytes, exports, release, scratch, withInput } from './memory.js';
 
 /** The C objects that have a state. */
-export type StatePrefix = 'sp_astar' | 'sp_graph' | 'sp_grid' | 'sp_grid_search' | 'sp_hex' | 'sp_jump_search' | 'sp_voxel_grid';
+export type StatePrefix = 'sp_astar' | 'sp_graph' | 'sp_grid' | 'sp_grid_replanner' | 'sp_grid_search' | 'sp_hex' | 'sp_jump_search' | 'sp_voxel_grid';
 /** Those that can be made of one. */
 export type StandalonePrefix = 'sp_graph' | 'sp_grid' | 'sp_hex' | 'sp_voxel_grid';
 
