@@ -34,6 +34,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/area_costs.c
   csrc/grid/astar.c
   csrc/grid/astar_object.c
+  csrc/grid/clearance.c
   csrc/grid/content.c
   csrc/grid/edit.c
   csrc/grid/flow_buckets.c
@@ -74,6 +75,10 @@ set(SAMEPATH_SOURCES
   csrc/grid/path.c
   csrc/grid/query.c
   csrc/grid/query_state.c
+  csrc/grid/replan.c
+  csrc/grid/replan_object.c
+  csrc/grid/replan_path.c
+  csrc/grid/replan_state.c
   csrc/grid/result.c
   csrc/grid/search.c
   csrc/grid/search_state.c

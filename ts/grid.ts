@@ -13,6 +13,7 @@ import { findNearest, findNearestOfMany } from './internal/nearest.js';
 import { encodeGridOptions } from './internal/options.js';
 import { createFromState } from './internal/state.js';
 import type { WorldPoint } from './path.js';
+import { GridReplanner } from './replanner.js';
 
 const WALL = AreaCosts.Wall;
 
@@ -105,6 +106,14 @@ export class Grid extends CellGrid {
   /** Makes a grid of what {@link saveState} gave. Throws {@link GridStateError} with the byte offset. */
   static fromState(saved: Uint8Array): Grid {
     return adoptGrid(createFromState('sp_grid', saved));
+  }
+
+  /**
+   * Makes a replanner between two cells, which follows the edits of this grid: `'lpa*'`, else D* Lite. Free it when done.
+   * Throws {@link SamepathRangeError} for cells outside, {@link SamepathArgumentError} for options that it cannot take.
+   */
+  createReplanner(start: Cell, goal: Cell, options?: GridOptions): GridReplanner {
+    return new GridReplanner(this, start, goal, options);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { CellGrid, createFromAreas, createFromText, sidesOf } from './cell-grid.js';
+import type { GridOptions } from './grid-options.js';
 import { cellX, cellY, integer, typeError } from './internal/arguments.js';
 import type { Pointer } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
@@ -8,6 +9,7 @@ import { HEX_LAYOUT_NAMES, type HEX_LAYOUT_NUMBERS } from './internal/layout.gen
 import { copyWords, exports, readWord, scratch } from './internal/memory.js';
 import { choiceNumber } from './internal/options.js';
 import { createFromState } from './internal/state.js';
+import { HexReplanner } from './replanner.js';
 
 /**
  * How the cells of a hex grid lie. Pointy cells have corners at the top and stand in rows, of which the odd or the
@@ -92,6 +94,11 @@ export class HexGrid extends CellGrid {
   /** Makes a grid of what {@link saveState} gave. Throws {@link GridStateError} with the byte offset. */
   static fromState(saved: Uint8Array): HexGrid {
     return adoptHex(createFromState('sp_hex', saved));
+  }
+
+  /** Makes a replanner between two cells, as `Grid.createReplanner`. Free it when done. */
+  createReplanner(start: Cell, goal: Cell, options?: GridOptions): HexReplanner {
+    return new HexReplanner(this, start, goal, options);
   }
 
   /**

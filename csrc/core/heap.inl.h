@@ -4,8 +4,9 @@
  * The slots are a plain array and its layout is part of the saved states, so the moves are fixed:
  * children of slot i are 4i+1..4i+4; an entry sifts up while it is strictly less than its parent and
  * down to the first smallest child while that child is strictly less; pop moves the last slot to the
- * root; a changed key is replaced in place, then sifted up, then down. The pop order depends on the
- * keys alone, because HEAP_LESS must be a total order.
+ * root; a changed key is replaced in place, then sifted up, then down; an entry taken out from the middle is
+ * replaced by the last one, which is sifted up, then down. The pop order depends on the keys alone where
+ * HEAP_LESS is a total order.
  *
  * Parameters (undefined again at the end):
  *   HEAP_NAME(verb)               name of a function of this instance
@@ -64,6 +65,16 @@ static inline void HEAP_NAME(push)(HEAP_ENTRY *slots, uint32_t *count, HEAP_CONT
 static inline void HEAP_NAME(update)(HEAP_ENTRY *slots, uint32_t count, HEAP_CONTEXT context, HEAP_ENTRY entry) {
   uint32_t slot = HEAP_NAME(sift_up)(slots, context, (uint32_t)HEAP_POSITION(context, entry.node), entry);
   HEAP_NAME(sift_down)(slots, count, context, slot, entry);
+}
+
+/** Takes out a node that is in the heap: the last slot takes its place. */
+static inline void HEAP_NAME(remove)(HEAP_ENTRY *slots, uint32_t *count, HEAP_CONTEXT context, int32_t node) {
+  uint32_t slot = (uint32_t)HEAP_POSITION(context, node);
+  HEAP_ENTRY last = slots[--*count];
+  HEAP_POSITION(context, node) = -1;
+  if (slot == *count) return;
+  slot = HEAP_NAME(sift_up)(slots, context, slot, last);
+  HEAP_NAME(sift_down)(slots, *count, context, slot, last);
 }
 #endif
 

@@ -3,8 +3,8 @@
 
 #include <float.h>
 
+#include "grid/estimate.h"
 #include "grid/open_list.h"
-#include "math/rounding.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
 
@@ -70,25 +70,18 @@ static inline astar_place hex_place(const astar_search *search, int32_t node) {
                        hex__is_shifted(layout, x, y)};
 }
 
-/* Heuristics (G-102), scaled by the smallest multiplier so that they stay admissible -------------- */
-
-static int32_t absolute(int32_t value) {
-  return value < 0 ? -value : value;
-}
+/* Heuristics --------------------------------------------------------------------------------- */
 
 static inline double manhattan(const astar_search *search, int32_t dx, int32_t dy) {
-  return search->scale * ((double)absolute(dx) + (double)absolute(dy));
+  return estimate__manhattan(search->scale, dx, dy);
 }
 
 static inline double octile(const astar_search *search, int32_t dx, int32_t dy) {
-  dx = absolute(dx), dy = absolute(dy);
-  int32_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
-  return search->scale * ((double)(most - least) + least * SP_SQRT2);
+  return estimate__octile(search->scale, dx, dy);
 }
 
 static inline double euclidean(const astar_search *search, int32_t dx, int32_t dy) {
-  int64_t squared = (int64_t)dx * dx + (int64_t)dy * dy;
-  return search->scale * sp__sqrt((double)squared);
+  return estimate__euclidean(search->scale, dx, dy);
 }
 
 static inline double zero(const astar_search *search, int32_t dx, int32_t dy) {
@@ -96,22 +89,12 @@ static inline double zero(const astar_search *search, int32_t dx, int32_t dy) {
   return 0.0;
 }
 
-/* The zero estimate of hex grids is a scale of 0. */
 static inline double hexagonal(const astar_search *search, int32_t dq, int32_t dr) {
-  return search->scale * (double)hex__distance(dq, dr);
+  return estimate__hexagonal(search->scale, dq, dr);
 }
 
 static double any_heuristic(const astar_search *search, int32_t dx, int32_t dy) {
-  switch (search->heuristic) {
-  case SP_GRID_HEURISTIC_MANHATTAN:
-    return manhattan(search, dx, dy);
-  case SP_GRID_HEURISTIC_OCTILE:
-    return octile(search, dx, dy);
-  case SP_GRID_HEURISTIC_EUCLIDEAN:
-    return euclidean(search, dx, dy);
-  default:
-    return zero(search, dx, dy);
-  }
+  return estimate__square(search->heuristic, search->scale, dx, dy);
 }
 
 /* Costs -------------------------------------------------------------------------------------- */
@@ -235,24 +218,6 @@ static astar_loop choose_loop(const astar_search *search) {
 
 /* Search ------------------------------------------------------------------------------------- */
 
-static int32_t resolve_heuristic(int32_t heuristic, int32_t connectivity) {
-  if (heuristic != SP_GRID_HEURISTIC_AUTO) return heuristic;
-  return connectivity == SP_GRID_CONNECTIVITY_FOUR ? SP_GRID_HEURISTIC_MANHATTAN : SP_GRID_HEURISTIC_OCTILE;
-}
-
-static void fill_offsets(astar_search *search) {
-  const sp_grid *grid = search->grid;
-  if (!grid__is_hex(grid)) {
-    for (uint32_t d = 0; d < DIRECTIONS; d++) search->offset[d] = grid__dy[d] * grid->width + grid__dx[d];
-    return;
-  }
-  const hex_step *plain = hex__steps(grid->hex_layout, false), *shifted = hex__steps(grid->hex_layout, true);
-  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
-    search->offset[d] = plain[d].dy * grid->width + plain[d].dx;
-    search->shifted_offset[d] = shifted[d].dy * grid->width + shifted[d].dx;
-  }
-}
-
 static void configure(astar_search *search, const astar_setup *setup) {
   const sp_grid *grid = setup->grid;
   search->grid = setup->grid;
@@ -261,16 +226,13 @@ static void configure(astar_search *search, const astar_setup *setup) {
   search->hooks = setup->hooks;
   search->weight = setup->weight;
   search->scale = grid->costs.least;
-  search->heuristic = resolve_heuristic(setup->heuristic, setup->connectivity);
+  search->heuristic = estimate__resolve(setup->heuristic, setup->connectivity);
   /* g + 0 * h has the bits of g, except that 0 * h is NaN when a huge multiplier made h infinite. */
   if (setup->weight == 0.0) search->heuristic = SP_GRID_HEURISTIC_ZERO;
   if (grid__is_hex(grid) && search->heuristic == SP_GRID_HEURISTIC_ZERO) search->scale = 0.0;
   search->loop = setup->loop ? setup->loop : choose_loop(search);
-  fill_offsets(search);
-  int32_t connectivity = grid__is_hex(grid) ? GRID_CONNECTIVITY_HEX : setup->connectivity;
-  for (uint32_t byte = 0; byte < 256; byte++) {
-    search->moves[byte] = grid__legal_moves((uint8_t)byte, connectivity, setup->diagonals);
-  }
+  grid__fill_offsets(grid, search->offset, search->shifted_offset);
+  grid__fill_moves(grid, setup->connectivity, setup->diagonals, search->moves);
 }
 
 static double estimate_from(const astar_search *search, int32_t node) {

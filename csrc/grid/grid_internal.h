@@ -38,11 +38,21 @@ typedef struct grid_listener_entry {
   uint32_t id;
 } grid_listener_entry;
 
-/** Neighbour bytes of an agent size above 1; one per size in use, kept until the grid goes. */
+/** Cells from the corner (x, y) on. */
+typedef struct grid_rect {
+  int32_t x;
+  int32_t y;
+  int32_t width;
+  int32_t height;
+} grid_rect;
+
+/** Edited rectangles that the clearance has not followed yet; more are merged into the one around them (G-189). */
+enum { MAX_EDITED_RECTS = 32 };
+
+/** Neighbour bytes of an agent size above 1; one per size in use, as current as the clearance. */
 typedef struct grid_sized_map {
   struct grid_sized_map *next;
   uint8_t *neighbours;
-  uint64_t cell_edits;
   int32_t agent_size;
 } grid_sized_map;
 
@@ -84,7 +94,8 @@ struct sp_grid {
 
   uint8_t *neighbours; /* Bit d: the neighbour in direction d is walkable. NULL until a query needs it. */
   uint8_t *clearance;  /* NULL until an agent above size 1 or sp_grid_clearance needs it. */
-  uint64_t clearance_edits;
+  grid_rect edited[MAX_EDITED_RECTS];
+  int32_t edited_count;
   grid_sized_map *sized_maps;
   struct jump_map *jump_map;     /* For jump point searches; NULL until one runs. */
   struct jump_table *jump_table; /* For JPS+; NULL until one runs. */
@@ -148,7 +159,12 @@ void grid__space_in_force(const sp_grid *grid, double space[3]);
 sp_status grid__ensure_neighbours(sp_grid *grid);
 /** Keeps the maps of walkability current after the cells of a rectangle changed. */
 void grid__update_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/** Keeps in mind that the clearance must follow a change of these cells. */
+void grid__note_edit(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/** Makes the clearance and the neighbour bytes of sizes above 1 current; SP_E_NO_MEMORY leaves all as it was. */
 sp_status grid__ensure_clearance(sp_grid *grid);
+/** Makes the neighbour bytes of sizes above 1 follow a change of clearance in a rectangle. */
+void grid__update_sized_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 /** Neighbour bytes of an agent size, current; borrowed until the next edit. */
 sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours);
 /** Whether an agent fits at a node; for sizes above 1 grid__ensure_clearance must have succeeded. */
@@ -160,6 +176,10 @@ int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction);
 double grid__move_cost(const sp_grid *grid, int32_t from, int32_t to, uint32_t direction);
 /** Legal moves out of a cell with this neighbour byte: bit d for direction d. */
 uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diagonals);
+/** The same for every neighbour byte of a grid; a hex grid has six moves, whatever is said. */
+void grid__fill_moves(const sp_grid *grid, int32_t connectivity, int32_t diagonals, uint8_t moves[256]);
+/** Node index differences of the moves; `shifted`, for the shifted rows or columns, is written on hex grids only. */
+void grid__fill_offsets(const sp_grid *grid, int32_t plain[DIRECTIONS], int32_t shifted[DIRECTIONS]);
 
 /** (m[from] + m[to]) * 0.5: the cost of a move of length 1. */
 static inline double grid__mean_cost(const sp_grid *grid, int32_t from, int32_t to) {

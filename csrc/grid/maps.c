@@ -1,4 +1,4 @@
-/* Maps derived from the cells: true clearance, and one neighbour byte per cell and agent size.
+/* Maps derived from the cells: one neighbour byte per cell and agent size; the clearance is in clearance.c.
  * Bit d of a neighbour byte says that the cell in direction d is walkable; the legal moves follow
  * from that byte alone, so no search looks at single cells beside a diagonal.
  */
@@ -81,69 +81,19 @@ sp_status grid__ensure_neighbours(sp_grid *grid) {
   return SP_OK;
 }
 
-static void update_neighbours(const sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+/** Makes the bytes of a rectangle and around it anew. */
+static void update_neighbours(const sp_grid *grid, uint8_t *neighbours, int32_t agent_size, int32_t x, int32_t y,
+                              int32_t width, int32_t height) {
   int32_t x0 = x > 0 ? x - 1 : 0, x1 = x + width < grid->width ? x + width : grid->width - 1;
   int32_t y0 = y > 0 ? y - 1 : 0, y1 = y + height < grid->height ? y + height : grid->height - 1;
-  fill_neighbours(grid, grid->neighbours, 1, x0, y0, x1, y1);
+  fill_neighbours(grid, neighbours, agent_size, x0, y0, x1, y1);
 }
 
 void grid__update_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
-  if (grid->neighbours) update_neighbours(grid, x, y, width, height);
+  if (grid->neighbours) update_neighbours(grid, grid->neighbours, 1, x, y, width, height);
+  if (grid->clearance) grid__note_edit(grid, x, y, width, height);
   if (grid->jump_map) jump_map__update(grid->jump_map, grid, x, y, width, height);
   if (grid->jump_table) jump_table__note(grid->jump_table, grid, x, y, width, height);
-}
-
-/* Clearance ---------------------------------------------------------------------------------- */
-
-static void fill_clearance(const sp_grid *grid) {
-  uint8_t *clearance = grid->clearance;
-  int32_t width = grid->width;
-  for (int32_t y = grid->height - 1; y >= 0; y--) {
-    bool last_row = y == grid->height - 1;
-    for (int32_t x = width - 1; x >= 0; x--) {
-      int32_t node = y * width + x;
-      uint32_t side = 0;
-      if (grid->cells[node] != SP_AREA_WALL) {
-        uint32_t least = 0; /* Cells outside the grid count as walls. */
-        if (!last_row && x < width - 1) {
-          least = clearance[node + 1];
-          if (clearance[node + width] < least) least = clearance[node + width];
-          if (clearance[node + width + 1] < least) least = clearance[node + width + 1];
-        }
-        side = least < 255 ? least + 1 : 255;
-      }
-      clearance[node] = (uint8_t)side;
-    }
-  }
-}
-
-sp_status grid__ensure_clearance(sp_grid *grid) {
-  if (grid->clearance && grid->clearance_edits == grid->cell_edits) return SP_OK;
-  if (!grid->clearance) {
-    grid->clearance = sp__alloc(&grid->object.allocator, (size_t)grid->cell_count);
-    if (!grid->clearance) return sp__fail_memory();
-  }
-  fill_clearance(grid);
-  grid->clearance_edits = grid->cell_edits;
-  return SP_OK;
-}
-
-bool grid__fits(const sp_grid *grid, int32_t node, int32_t agent_size) {
-  if (agent_size == 1) return grid->cells[node] != SP_AREA_WALL;
-  return grid->clearance[node] >= agent_size;
-}
-
-sp_status sp_grid_clearance(sp_grid *grid, int32_t x, int32_t y, int32_t *clearance) {
-  sp_status status = grid__check(grid);
-  if (status != SP_OK) return status;
-  if (!clearance) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  if (!grid__contains(grid, x, y)) {
-    *clearance = 0;
-    return SP_OK;
-  }
-  status = grid__ensure_clearance(grid);
-  if (status == SP_OK) *clearance = grid->clearance[grid__index(grid, x, y)];
-  return status;
 }
 
 /* Sizes above 1 ------------------------------------------------------------------------------ */
@@ -154,6 +104,7 @@ static grid_sized_map *find_sized_map(sp_grid *grid, int32_t agent_size) {
   return map;
 }
 
+/** The clearance must be current; from then on its repairs keep the map current. */
 static grid_sized_map *add_sized_map(sp_grid *grid, int32_t agent_size) {
   const sp_allocator *allocator = &grid->object.allocator;
   grid_sized_map *map = sp__alloc(allocator, sizeof *map);
@@ -163,10 +114,16 @@ static grid_sized_map *add_sized_map(sp_grid *grid, int32_t agent_size) {
     sp__release(allocator, map, sizeof *map);
     return NULL;
   }
-  /* One behind the grid, so that the caller fills it. */
-  *map = (grid_sized_map){grid->sized_maps, neighbours, grid->cell_edits - 1, agent_size};
+  fill_neighbours(grid, neighbours, agent_size, 0, 0, grid->width - 1, grid->height - 1);
+  *map = (grid_sized_map){grid->sized_maps, neighbours, agent_size};
   grid->sized_maps = map;
   return map;
+}
+
+void grid__update_sized_maps(sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  for (grid_sized_map *map = grid->sized_maps; map; map = map->next) {
+    update_neighbours(grid, map->neighbours, map->agent_size, x, y, width, height);
+  }
 }
 
 sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t **neighbours) {
@@ -180,10 +137,6 @@ sp_status grid__neighbours_for(sp_grid *grid, int32_t agent_size, const uint8_t 
   grid_sized_map *map = find_sized_map(grid, agent_size);
   if (!map) map = add_sized_map(grid, agent_size);
   if (!map) return sp__fail_memory();
-  if (map->cell_edits != grid->cell_edits) {
-    fill_neighbours(grid, map->neighbours, agent_size, 0, 0, grid->width - 1, grid->height - 1);
-    map->cell_edits = grid->cell_edits;
-  }
   *neighbours = map->neighbours;
   return SP_OK;
 }
@@ -215,6 +168,26 @@ uint8_t grid__legal_moves(uint8_t neighbours, int32_t connectivity, int32_t diag
   if (diagonals == SP_DIAGONAL_RULE_NO_CORNER_CUTTING) allowed = straight & following;
   if (diagonals == SP_DIAGONAL_RULE_NO_SQUEEZING) allowed = straight | following;
   return (uint8_t)(straight | (neighbours & (allowed << 4)));
+}
+
+void grid__fill_moves(const sp_grid *grid, int32_t connectivity, int32_t diagonals, uint8_t moves[256]) {
+  if (grid__is_hex(grid)) connectivity = GRID_CONNECTIVITY_HEX;
+  for (uint32_t byte = 0; byte < 256; byte++) {
+    moves[byte] = grid__legal_moves((uint8_t)byte, connectivity, diagonals);
+  }
+}
+
+void grid__fill_offsets(const sp_grid *grid, int32_t plain[DIRECTIONS], int32_t shifted[DIRECTIONS]) {
+  if (!grid__is_hex(grid)) {
+    for (uint32_t d = 0; d < DIRECTIONS; d++) plain[d] = grid__dy[d] * grid->width + grid__dx[d];
+    return;
+  }
+  const hex_step *plain_steps = hex__steps(grid->hex_layout, false),
+                 *shifted_steps = hex__steps(grid->hex_layout, true);
+  for (uint32_t d = 0; d < HEX_DIRECTIONS; d++) {
+    plain[d] = plain_steps[d].dy * grid->width + plain_steps[d].dx;
+    shifted[d] = shifted_steps[d].dy * grid->width + shifted_steps[d].dx;
+  }
 }
 
 int32_t grid__neighbour(const sp_grid *grid, int32_t node, uint32_t direction) {

@@ -37,9 +37,15 @@ uint64_t grid__query_memory(const grid_query *query) {
 
 /* Options ------------------------------------------------------------------------------------ */
 
-/** GAP-31: a hex grid has no agents above size 1, and runs generic A* whatever is asked for. */
+sp_status grid__check_hex_options(const sp_grid_options *options) {
+  if (options->agent_size == 1) return SP_OK;
+  return sp__fail_size(SP_FIELD_GRID_OPTIONS_AGENT_SIZE, options->agent_size, 1);
+}
+
+/** GAP-31: a hex grid runs generic A* whatever is asked for. */
 static sp_status adapt_to_hex(sp_grid_options *options) {
-  if (options->agent_size != 1) return sp__fail_size(SP_FIELD_GRID_OPTIONS_AGENT_SIZE, options->agent_size, 1);
+  sp_status status = grid__check_hex_options(options);
+  if (status != SP_OK) return status;
   options->algorithm = SP_GRID_ALGORITHM_ASTAR;
   options->specialized_engines = 0;
   return SP_OK;
@@ -110,19 +116,18 @@ bool grid__query_is_specialized(const grid_query *query) {
 /* Ends --------------------------------------------------------------------------------------- */
 
 /** Reason offset of an end: outside 0, blocked 1, too narrow 2, refused 3, or -1 when it is valid. */
-static sp_status check_end(grid_query *query, grid_cell cell, int32_t *fault) {
-  const sp_grid *grid = query->grid;
-  int32_t size = query->options.agent_size;
+static sp_status check_end(const sp_grid *grid, const sp_grid_hooks *hooks, int32_t agent_size, grid_cell cell,
+                           int32_t *fault) {
   *fault = -1;
   if (!grid__contains(grid, cell.x, cell.y)) {
     *fault = 0;
   } else if (grid->cells[grid__index(grid, cell.x, cell.y)] == SP_AREA_WALL) {
     *fault = 1;
-  } else if (!grid__fits(grid, grid__index(grid, cell.x, cell.y), size)) {
+  } else if (!grid__fits(grid, grid__index(grid, cell.x, cell.y), agent_size)) {
     *fault = 2;
-  } else if (query->hooks.blocked) {
+  } else if (hooks->blocked) {
     int32_t blocked = 0;
-    if (query->hooks.blocked(query->hooks.user, cell.x, cell.y, &blocked)) {
+    if (hooks->blocked(hooks->user, cell.x, cell.y, &blocked)) {
       return sp__fail(SP_E_CALLBACK, SP_FIELD_BLOCKED, SP_DETAIL_NONE);
     }
     if (blocked) *fault = 3;
@@ -130,22 +135,27 @@ static sp_status check_end(grid_query *query, grid_cell cell, int32_t *fault) {
   return SP_OK;
 }
 
-sp_status grid__query_check_ends(grid_query *query, grid_cell start, grid_cell goal, int32_t *reason) {
+sp_status grid__check_ends(sp_grid *grid, const sp_grid_hooks *hooks, int32_t agent_size, grid_cell start,
+                           grid_cell goal, int32_t *reason) {
   *reason = SP_PATH_REASON_NONE;
-  if (query->options.agent_size > 1) {
-    sp_status status = grid__ensure_clearance(query->grid);
+  if (agent_size > 1) {
+    sp_status status = grid__ensure_clearance(grid);
     if (status != SP_OK) return status;
   }
   int32_t fault;
-  sp_status status = check_end(query, start, &fault);
+  sp_status status = check_end(grid, hooks, agent_size, start, &fault);
   if (status != SP_OK) return status;
   if (fault >= 0) {
     *reason = SP_PATH_REASON_START_OUTSIDE + fault;
     return SP_OK;
   }
-  status = check_end(query, goal, &fault);
+  status = check_end(grid, hooks, agent_size, goal, &fault);
   if (status == SP_OK && fault >= 0) *reason = SP_PATH_REASON_GOAL_OUTSIDE + fault;
   return status;
+}
+
+sp_status grid__query_check_ends(grid_query *query, grid_cell start, grid_cell goal, int32_t *reason) {
+  return grid__check_ends(query->grid, &query->hooks, query->options.agent_size, start, goal, reason);
 }
 
 int32_t grid__status_of_reason(int32_t reason) {

@@ -65,6 +65,8 @@ uint64_t grid__query_memory(const grid_query *query);
 
 /** Checks and copies options (NULL: defaults) and hooks (NULL: none). */
 sp_status grid__query_configure(grid_query *query, const sp_grid_options *options, const sp_grid_hooks *hooks);
+/** A hex grid has no agents above size 1 (GAP-31). */
+sp_status grid__check_hex_options(const sp_grid_options *options);
 /** Whether the options qualify for the specialised octile engines on the grid as it is now (G-143). */
 bool grid__query_is_specialized(const grid_query *query);
 /** The algorithm that would run for the options on the grid as it is now: an enum sp_grid_algorithm. */
@@ -72,7 +74,10 @@ int32_t grid__query_algorithm(const grid_query *query);
 /** The engine that would run: an enum grid_engine. */
 int32_t grid__query_engine(const grid_query *query);
 grid_progress grid__query_progress(const grid_query *query);
-/** Sets *reason to why an end is invalid, or to SP_PATH_REASON_NONE. Changes nothing of the query. */
+/** Sets *reason to why an end is invalid for an agent, or to SP_PATH_REASON_NONE. */
+sp_status grid__check_ends(sp_grid *grid, const sp_grid_hooks *hooks, int32_t agent_size, grid_cell start,
+                           grid_cell goal, int32_t *reason);
+/** The same for a query, of which nothing changes. */
 sp_status grid__query_check_ends(grid_query *query, grid_cell start, grid_cell goal, int32_t *reason);
 /** The status that goes with a reason. */
 int32_t grid__status_of_reason(int32_t reason);
@@ -94,6 +99,10 @@ void grid__query_reset(grid_query *query);
 void grid__query_refuse(grid_query *query, int32_t reason);
 /** Appends the path's cells at query->cell_count and describes the outcome. */
 sp_status grid__query_result(grid_query *query, bool with_points, sp_grid_path *result);
+/** Writes nodes as x, y pairs. */
+void grid__copy_nodes(const sp_grid *grid, const int32_t *nodes, size_t count, int32_t *cells);
+/** Counts the straight and the diagonal steps of a path of adjacent cells. */
+void grid__count_steps(const sp_grid *grid, const int32_t *cells, int32_t length, sp_grid_path *result);
 /** Turns the record of expanded nodes into x, y pairs. */
 sp_status grid__query_copy_expanded(grid_query *query);
 

@@ -22,7 +22,7 @@ static void write_cell(const grid_divider *divider, int32_t node, int32_t *cell)
   cell[1] = y;
 }
 
-static void copy_nodes(const sp_grid *grid, const int32_t *nodes, size_t count, int32_t *cells) {
+void grid__copy_nodes(const sp_grid *grid, const int32_t *nodes, size_t count, int32_t *cells) {
   for (size_t i = 0; i < count; i++) write_cell(&grid->divider, nodes[i], cells + 2 * i);
 }
 
@@ -40,7 +40,7 @@ static void copy_generic_jumps(const jump_search *search, int32_t length, int32_
   for (int32_t i = length - 1; i >= 0; i--) write_cell(&search->grid->divider, cells[i], cells + 2 * i);
 }
 
-static void count_steps(const sp_grid *grid, const int32_t *cells, int32_t length, sp_grid_path *result) {
+void grid__count_steps(const sp_grid *grid, const int32_t *cells, int32_t length, sp_grid_path *result) {
   if (grid__is_hex(grid)) { /* All moves have length 1. */
     result->straight_steps = length - 1;
     return;
@@ -90,17 +90,17 @@ static void copy_cells(const grid_query *query, int32_t length, int32_t *cells, 
     break;
   case GRID_ENGINE_GENERIC_JUMP:
     copy_generic_jumps(&query->jump, length, cells);
-    count_steps(query->grid, cells, length, result);
+    grid__count_steps(query->grid, cells, length, result);
     result->cost = query->jump.cost;
     break;
   case GRID_ENGINE_HPA:
-    copy_nodes(query->grid, query->hpa.path, (size_t)length, cells);
-    count_steps(query->grid, cells, length, result);
+    grid__copy_nodes(query->grid, query->hpa.path, (size_t)length, cells);
+    grid__count_steps(query->grid, cells, length, result);
     result->cost = query->hpa.cost;
     break;
   default:
     copy_generic_path(&query->astar, length, cells);
-    if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) count_steps(query->grid, cells, length, result);
+    if (query->algorithm == SP_GRID_ALGORITHM_ASTAR) grid__count_steps(query->grid, cells, length, result);
     result->cost = query->astar.cost;
     break;
   }
@@ -146,7 +146,7 @@ sp_status grid__query_copy_expanded(grid_query *query) {
     return sp__fail_memory();
   }
   query->expanded = expanded;
-  copy_nodes(query->grid, progress.record, progress.recorded, query->expanded);
+  grid__copy_nodes(query->grid, progress.record, progress.recorded, query->expanded);
   return SP_OK;
 }
 

@@ -131,6 +131,14 @@ void hash_voxel_open(hash_context *context);
 void hash_voxel_slices(hash_context *context);
 void hash_voxel_world(hash_context *context);
 
+void hash_clearance_edits(hash_context *context);
+void hash_replan_callbacks(hash_context *context);
+void hash_replan_estimates(hash_context *context);
+void hash_replan_hex(hash_context *context);
+void hash_replan_maps(hash_context *context);
+void hash_replan_moves(hash_context *context);
+void hash_replan_rollback(hash_context *context);
+
 void hash_state_astar(hash_context *context);
 void hash_state_errors(hash_context *context);
 void hash_state_grid(hash_context *context);

@@ -89,6 +89,32 @@ export interface SamepathExports {
   sp_movingai_scenarios_parse(
     text: Pointer, length: number, scenarios: Pointer, capacity: number, count: Pointer): Status;
 
+  sp_grid_replanner_create(
+    grid: Pointer, startX: number, startY: number, goalX: number, goalY: number, options: Pointer, hooks: Pointer,
+    out: Pointer): Status;
+  sp_grid_replanner_free(replanner: Pointer): void;
+  sp_grid_replanner_memory(replanner: Pointer): bigint;
+  sp_grid_replanner_replan(replanner: Pointer, budget: number, result: Pointer): Status;
+  sp_grid_replanner_try_replan(replanner: Pointer, budget: number, status: Pointer): Status;
+  sp_grid_replanner_path_length(replanner: Pointer): number;
+  sp_grid_replanner_path_cost(replanner: Pointer): number;
+  sp_grid_replanner_copy_path(replanner: Pointer, cells: Pointer, capacity: number, count: Pointer): Status;
+  sp_grid_replanner_cells(replanner: Pointer): Pointer;
+  sp_grid_replanner_expanded_cells(replanner: Pointer): Pointer;
+  sp_grid_replanner_move_start(replanner: Pointer, x: number, y: number): Status;
+  sp_grid_replanner_set_goal(replanner: Pointer, x: number, y: number): Status;
+  sp_grid_replanner_invalidate(replanner: Pointer, x: number, y: number): Status;
+  sp_grid_replanner_invalidate_all(replanner: Pointer): Status;
+  sp_grid_replanner_ends(replanner: Pointer, ends: Pointer): Status;
+  sp_grid_replanner_iterations(replanner: Pointer): bigint;
+  sp_grid_replanner_expanded(replanner: Pointer): bigint;
+  sp_grid_replanner_last_expanded(replanner: Pointer): number;
+  sp_grid_replanner_queued(replanner: Pointer): number;
+  sp_grid_replanner_cell_costs(replanner: Pointer, x: number, y: number, costs: Pointer): Status;
+  sp_grid_replanner_state_size(replanner: Pointer): bigint;
+  sp_grid_replanner_save_state(replanner: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_grid_replanner_restore_state(replanner: Pointer, bytes: Pointer, length: bigint): Status;
+
   sp_grid_search_create(grid: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
   sp_grid_search_free(search: Pointer): void;
   sp_grid_search_try_begin(
@@ -153,6 +179,9 @@ export interface SamepathExports {
   sp_hex_path_cells(hex: Pointer): Pointer;
   sp_hex_path_points(hex: Pointer): Pointer;
   sp_hex_path_expanded(hex: Pointer): Pointer;
+  sp_hex_replanner_create(
+    hex: Pointer, startX: number, startY: number, goalX: number, goalY: number, options: Pointer, hooks: Pointer,
+    out: Pointer): Status;
   sp_hex_search_create(hex: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
   sp_hex_topology_create(hex: Pointer, out: Pointer): Status;
 

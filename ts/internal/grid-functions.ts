@@ -7,7 +7,7 @@ const SHARED = [
   'free', 'width', 'height', 'version', 'memory', 'cells', 'get_area', 'is_walkable', 'set_area', 'set_rect', 'set_rect_areas',
   'add_listener', 'remove_listener', 'get_area_cost', 'set_area_cost', 'set_area_costs', 'min_area_cost', 'area_costs_version',
   'set_space', 'get_space', 'cell_center', 'cell_at', 'find_path', 'find_path_with_points', 'find_paths', 'path_cells',
-  'path_points', 'path_expanded', 'search_create', 'flow_field_create',
+  'path_points', 'path_expanded', 'search_create', 'flow_field_create', 'replanner_create',
 ] as const;
 
 /** Square grids are `grid` in C. */

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x79538ea67aa521a3n;
+export const LAYOUT_HASH = 0xd08402444d73c8c4n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1223,6 +1223,7 @@ export const FIELD = {
   R: 110,
   GOALS: 111,
   ENGINE: 112,
+  BUDGET: 113,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1340,6 +1341,7 @@ export const FIELD_NAMES: readonly string[] = [
   'r',
   'goals',
   'engine',
+  'budget',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -1392,4 +1394,6 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the open list is not in order',
   'the state of this search cannot be saved',
   'the last restore failed; restore again or start anew',
+  'replanning needs an estimate that no move can lower by more than it costs',
+  'the costs lead to no path; a restored state or a callback contradicts itself',
 ];

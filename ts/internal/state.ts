@@ -12,6 +12,7 @@ export type StatePrefix =
   | 'sp_graph'
   | 'sp_graph_search'
   | 'sp_grid'
+  | 'sp_grid_replanner'
   | 'sp_grid_search'
   | 'sp_hex'
   | 'sp_jump_search'

@@ -12,6 +12,7 @@
 #define SAMEPATH_HEX_H
 
 #include "samepath/grid.h"
+#include "samepath/replan.h"
 #include "samepath/search.h"
 
 #ifdef __cplusplus
@@ -141,6 +142,12 @@ SP_API sp_status sp_hex_search_create(sp_hex *hex, const sp_grid_options *option
                                       sp_grid_search **out);
 /** The moves of a hex grid, for sp_astar; sp_topology_neighbors gives at most six. */
 SP_API sp_status sp_hex_topology_create(sp_hex *hex, sp_topology **out);
+
+/** A replanner of a hex grid; the functions of replan.h plan with it and free it. An agent_size other than 1 is
+ * SP_E_ARGUMENT. */
+SP_API sp_status sp_hex_replanner_create(sp_hex *hex, int32_t start_x, int32_t start_y, int32_t goal_x, int32_t goal_y,
+                                         const sp_grid_options *options, const sp_grid_hooks *hooks,
+                                         sp_grid_replanner **out);
 
 #ifdef __cplusplus
 }

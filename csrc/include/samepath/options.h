@@ -972,7 +972,9 @@ enum sp_field {
   /** x, y pairs of goal cells */
   SP_FIELD_GOALS = 111,
   /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
-  SP_FIELD_ENGINE = 112
+  SP_FIELD_ENGINE = 112,
+  /** most iterations of a replan */
+  SP_FIELD_BUDGET = 113
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1072,7 +1074,11 @@ enum sp_detail {
   /** the state of this search cannot be saved */
   SP_DETAIL_NOT_SAVEABLE = 46,
   /** the last restore failed; restore again or start anew */
-  SP_DETAIL_RESTORE_FAILED = 47
+  SP_DETAIL_RESTORE_FAILED = 47,
+  /** replanning needs an estimate that no move can lower by more than it costs */
+  SP_DETAIL_NOT_CONSISTENT = 48,
+  /** the costs lead to no path; a restored state or a callback contradicts itself */
+  SP_DETAIL_BROKEN_COSTS = 49
 };
 
 #undef SP__LAYOUT_ASSERT
