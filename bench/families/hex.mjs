@@ -1,12 +1,14 @@
 // Hex grids: maps whose cells are read as hexagons in rows, odd rows half a cell to the right.
 import { familyReport } from '../js/family-report.mjs';
 import { chooseMaps, locate, sizeOf } from '../js/maps.mjs';
+import { HEX_PEERS } from '../js/peers-hex.mjs';
 import { SHORT } from '../js/settings.mjs';
 
 const ABOUT = [
   'The maps are those of square grids with their cells read as hexagons in shifted rows; the ends are those of their scenarios.',
   'Nothing is published for that: Dijkstra is the check of A*, and the optimum of the first table is its.',
-  'The peer is `honeycomb-grid` for places and neighbours with `abstract-astar` for the search, as the former suggests.',
+  'One peer is `honeycomb-grid` for places and neighbours with `abstract-astar` for the search; the other is `ngraph.path` over a',
+  'graph of all hexagons, on the small maps.',
 ];
 
 export const hex = {
@@ -19,7 +21,7 @@ export const hex = {
   engines: ['astar', 'dijkstra'],
   reference: 'astar',
   optimum: 'dijkstra',
-  peers: [{ id: 'honeycomb-grid, abstract-astar', package: ['honeycomb-grid', 'abstract-astar'], algorithm: 'A*' }],
+  peers: HEX_PEERS,
   peerWorker: 'hex-peer-worker.mjs',
   ...SHORT,
   report: (result) => familyReport(hex, result, { title: 'Hex grids', about: ABOUT, columns: [] }),

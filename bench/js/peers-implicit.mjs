@@ -72,8 +72,8 @@ export function voxelSpace({ sizeX, sizeY, sizeZ, open }) {
   };
 }
 
-/** Length of a path of voxel nodes, -1 for one that is none. */
-export function voxelLength(space, nodes, { start, goal }) {
+/** Length of a path of nodes of a space, -1 for one that is none. */
+export function pathLength(space, nodes, { start, goal }) {
   if (nodes[0] !== space.node(start) || nodes.at(-1) !== space.node(goal)) return -1;
   let length = 0;
   for (let i = 1; i < nodes.length; i++) {
