@@ -1,6 +1,6 @@
 // npm run bench:graphs: measures our graph searches, natively and in WebAssembly, and ngraph.path on the same queries, prints
 // the report and keeps it in bench/results. See bench/README.md.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,13 +10,13 @@ import { isBuilt } from './js/facade.mjs';
 import { INPUTS, isThere, writeInput } from './js/graph-inputs.mjs';
 import { graphReport } from './js/graph-report.mjs';
 import { projectFolder } from './js/maps.mjs';
+import { installedVersion } from './js/packages.mjs';
 
 const PEER = 'ngraph.path';
 const FULL = { queries: 40, seconds: 4, minPasses: 3, maxPasses: 100 };
 const QUICK = { queries: 10, seconds: 1, minPasses: 2, maxPasses: 20 };
 
-const peerFile = join(projectFolder, 'node_modules', PEER, 'package.json');
-const peerVersion = existsSync(peerFile) ? JSON.parse(readFileSync(peerFile, 'utf8')).version : undefined;
+const peerVersion = installedVersion(PEER);
 
 function fail(message) {
   console.error(message);
@@ -52,9 +52,9 @@ function checkTools(args) {
 /** Counters must not depend on the side: a difference is a bug, and the times would mean nothing. */
 function checkAgreement(name, native, wasm) {
   for (const row of native.filter(({ expanded }) => expanded !== undefined)) {
-    const twin = wasm.find(({ variant }) => variant === row.variant);
+    const twin = wasm.find(({ engine }) => engine === row.engine);
     if (row.expanded !== twin.expanded || row.mismatches !== 0 || twin.mismatches !== 0) {
-      fail(`${name}, ${row.variant}: native expanded ${row.expanded} nodes, wasm ${twin.expanded}`);
+      fail(`${name}, ${row.engine}: native expanded ${row.expanded} nodes, wasm ${twin.expanded}`);
     }
   }
 }

@@ -10,6 +10,7 @@ set(SAMEPATH_SOURCES
   csrc/core/bytes.c
   csrc/core/decimal.c
   csrc/core/error.c
+  csrc/core/generation.c
   csrc/core/object.c
   csrc/core/search_state.c
   csrc/core/sha256.c

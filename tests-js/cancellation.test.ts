@@ -194,7 +194,7 @@ describe('async queries', () => {
   });
 
   const refused: [string, GridOptions][] = [
-    ['theta*', { algorithm: 'theta*' }], ['hpa*', { algorithm: 'hpa*' }], ['lazy-theta*', { algorithm: 'lazy-theta*' }],
+    ['theta*', { algorithm: 'theta*' }], ['lazy-theta*', { algorithm: 'lazy-theta*' }],
     ['lpa*', { algorithm: 'lpa*' }], ['d*-lite', { algorithm: 'd*-lite' }], ['recordExpansions', { recordExpansions: true }],
   ];
 
@@ -206,9 +206,9 @@ describe('async queries', () => {
     expect(error).toMatchObject({ field: options.recordExpansions ? 'recordExpansions' : 'algorithm', code: 'SP_E_UNSUPPORTED' });
   });
 
-  it('G-111 take jps and jps+', async () => {
+  it('G-111 take jps, jps+ and hpa*', async () => {
     using map = wallMap();
-    for (const algorithm of ['jps', 'jps+'] as const) {
+    for (const algorithm of ['jps', 'jps+', 'hpa*'] as const) {
       expect((await map.findPathAsync(WALL_START, WALL_GOAL, { algorithm })).algorithm).toBe(algorithm);
     }
   });

@@ -1,8 +1,8 @@
 // HPA*: queries of a grid, hierarchies as plain data, and searches over them.
-import { AreaCosts, Grid, GridOptions, init, liveObjects, PathStatus, SamepathArgumentError, SamepathRangeError, SamepathStateError } from 'samepath';
+import { AreaCosts, Grid, GridOptions, init, liveObjects, PathStatus, SamepathArgumentError, SamepathRangeError, SamepathStateError, type GridPath } from 'samepath';
 import { HpaHierarchy, HpaSearch, SearchStatus } from 'samepath/grids';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cellText, thrownBy, WALL_GOAL, WALL_START, wallMap } from './support/pictures.js';
+import { cellText, rejectionOf, thrownBy, WALL_GOAL, WALL_START, wallMap } from './support/pictures.js';
 
 beforeAll(() => init());
 
@@ -71,6 +71,56 @@ describe('findPath with hpa*', () => {
     expect(path.cost).toBeGreaterThan(map.findPath(WALL_START, WALL_GOAL).cost - 1e-9);
     map.areas.set(4, 100);
     expect(map.findPath(WALL_START, WALL_GOAL, HPA).cost).toBeGreaterThan(path.cost + 90);
+  });
+});
+
+describe('findPathAsync with hpa*', () => {
+  const facts = (path: GridPath): unknown[] =>
+    [path.status, path.reason, path.algorithm, path.cost, cellText(path), path.expanded, path.iterations, [...path.points]];
+
+  it('G-107 G-110 G-111 gives what findPath gives, however it is sliced', async () => {
+    using map = wallMap();
+    const ends = [[WALL_START, WALL_GOAL], [WALL_START, at(3, 2)], [WALL_START, WALL_START], [at(32, 0), WALL_GOAL]] as const;
+    for (const extra of [{}, { hpaSmoothing: false, hpaChunkSize: 8 }, { agentSize: 2 }, { diagonals: 'allow-all' }, { iterationBudget: 20 }] as const) {
+      for (const [from, to] of ends) {
+        const plain = map.findPath(from, to, { ...HPA, ...extra });
+        for (const iterationsPerSlice of [1, 7, 256]) {
+          expect(facts(await map.findPathAsync(from, to, { ...HPA, ...extra, iterationsPerSlice }))).toEqual(facts(plain));
+        }
+      }
+    }
+    const [from, to] = [map.center(WALL_START), map.center(WALL_GOAL)];
+    expect(facts(await map.findPathBetweenAsync(from, to, HPA))).toEqual(facts(map.findPathBetween(from, to, HPA)));
+  });
+
+  it('G-110 G-219 yields between slices of pops of the graph', async () => {
+    using map = wallMap();
+    let turns = 0;
+    const path = await map.findPathAsync(WALL_START, WALL_GOAL, { ...HPA, iterationsPerSlice: 10 }, { yield: () => void turns++ });
+    expect([path.iterations, turns]).toEqual([48, 4]);
+  });
+
+  it('G-027 G-109 ends when its signal is aborted; the next query is exact', async () => {
+    using map = wallMap();
+    const plain = map.findPath(WALL_START, WALL_GOAL, HPA);
+    const controller = new AbortController();
+    const reason = new Error('the user clicked elsewhere');
+    let turns = 0;
+    const pending = map.findPathAsync(WALL_START, WALL_GOAL, { ...HPA, iterationsPerSlice: 10 }, {
+      signal: controller.signal,
+      yield: () => { if (++turns === 2) controller.abort(reason); },
+    });
+    expect(await rejectionOf(pending)).toBe(reason);
+    expect(turns).toBe(2);
+    expect(facts(await map.findPathAsync(WALL_START, WALL_GOAL, HPA))).toEqual(facts(plain));
+  });
+
+  it('G-112 rejects when the grid is edited before it ends; the next query follows the edit', async () => {
+    using map = wallMap();
+    const edited = map.findPathAsync(WALL_START, WALL_GOAL, { ...HPA, iterationsPerSlice: 10 });
+    map.setArea(32, 30, 0);
+    expect(await rejectionOf(edited)).toBeInstanceOf(SamepathStateError);
+    expect(facts(await map.findPathAsync(WALL_START, WALL_GOAL, HPA))).toEqual(facts(map.findPath(WALL_START, WALL_GOAL, HPA)));
   });
 });
 

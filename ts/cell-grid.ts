@@ -262,8 +262,9 @@ export abstract class CellGrid implements Disposable {
 
   /**
    * {@link findPath} in slices of `iterationsPerSlice`, with a turn of the event loop between two; the result is
-   * the same. Runs `'astar'`, `'jps'` and `'jps+'` without `recordExpansions`. All errors come through the
-   * promise; so does an abort, and a state error when the grid was edited or freed in between.
+   * the same. Runs `'astar'`, `'jps'`, `'jps+'` and `'hpa*'` without `recordExpansions`; what an algorithm prepares, and
+   * the cells of an `'hpa*'` path, are made within one slice. All errors come through the promise; so does an abort,
+   * and a state error when the grid was edited or freed in between.
    */
   async findPathAsync(start: Cell, goal: Cell, options?: GridOptions, extras?: AsyncQueryExtras): Promise<GridPath> {
     return runAsync(this.#handle, cellEnds(start, goal), encodeGridOptions(options), extras, false);

@@ -2,6 +2,7 @@ import type { GraphAlgorithm } from './graph-options.js';
 import type { Pointer } from './internal/exports.js';
 import { GRAPH_ALGORITHM_NAMES, GRAPH_PATH_LAYOUT, PATH_REASON_NAMES, PathStatus } from './internal/layout.gen.js';
 import { address, copyWords, doubles, readCount, readDouble, readWord } from './internal/memory.js';
+import { PathBatch } from './path-batch.js';
 import { hasPath, type Outcome, type PathReason } from './path.js';
 
 /** A position in world units. */
@@ -113,44 +114,18 @@ export class GraphPath {
 }
 
 /** Results of `findPaths` of a graph, one entry per query in the order of the queries. */
-export class GraphPathBatch {
-  /** Outcome of each query: a {@link PathStatus}. */
-  readonly statuses: Uint8Array;
-  /** Cost of each path; +Infinity without one. */
-  readonly costs: Float64Array;
-  /** Nodes expanded by each query. */
-  readonly expanded: Float64Array;
-  /** First node of each path in `nodes`; one more entry holds the end of the last. */
-  readonly offsets: Uint32Array;
+export class GraphPathBatch extends PathBatch {
   /** The nodes of all paths, one path after the other. */
   readonly nodes: Int32Array;
 
   /** Reads `count` records. */
   constructor(records: Pointer, count: number, nodes: Pointer) {
-    this.statuses = new Uint8Array(count);
-    this.costs = new Float64Array(count);
-    this.expanded = new Float64Array(count);
-    this.offsets = new Uint32Array(count + 1);
-    let end = 0;
-    for (let i = 0; i < count; i++) {
-      const record = records + i * GRAPH_PATH_LAYOUT.size;
-      this.statuses[i] = readWord(record + AT.status);
-      this.costs[i] = readDouble(record + AT.cost);
-      this.expanded[i] = readCount(record + AT.expanded);
-      this.offsets[i] = end;
-      end += readWord(record + AT.nodeCount);
-    }
-    this.offsets[count] = end;
-    this.nodes = copyWords(nodes, end);
-  }
-
-  /** Number of queries. */
-  get count(): number {
-    return this.statuses.length;
+    super(records, count, GRAPH_PATH_LAYOUT, AT.nodeCount);
+    this.nodes = copyWords(nodes, this.total);
   }
 
   /** The nodes of path `index`; shares memory with `nodes`. */
   nodesOf(index: number): Int32Array {
-    return this.nodes.subarray(this.offsets[index] ?? 0, this.offsets[index + 1] ?? 0);
+    return this.part(this.nodes, index, 1);
   }
 }

@@ -5,6 +5,7 @@ import {
 } from './internal/layout.gen.js';
 import { copyDoubles, copyWords, readCount, readDouble, readWord } from './internal/memory.js';
 import type { GridAlgorithm } from './internal/options.js';
+import { PathBatch } from './path-batch.js';
 
 /**
  * Why a query has no path.
@@ -147,44 +148,18 @@ function pairAt(pairs: Int32Array | Float64Array, index: number): Cell | undefin
 }
 
 /** Results of `Grid.findPaths`, one entry per query in the order of the queries. */
-export class GridPathBatch {
-  /** Outcome of each query: a {@link PathStatus}. */
-  readonly statuses: Uint8Array;
-  /** Cost of each path; +Infinity without one. */
-  readonly costs: Float64Array;
-  /** Nodes expanded by each query. */
-  readonly expanded: Float64Array;
-  /** First cell of each path in `cells`, counted in cells; one more entry holds the end of the last. */
-  readonly offsets: Uint32Array;
+export class GridPathBatch extends PathBatch {
   /** The cells of all paths, one path after the other, as x, y pairs. */
   readonly cells: Int32Array;
 
   /** Reads `count` records. */
   constructor(records: Pointer, count: number, cells: Pointer) {
-    this.statuses = new Uint8Array(count);
-    this.costs = new Float64Array(count);
-    this.expanded = new Float64Array(count);
-    this.offsets = new Uint32Array(count + 1);
-    let end = 0;
-    for (let i = 0; i < count; i++) {
-      const record = records + i * GRID_PATH_LAYOUT.size;
-      this.statuses[i] = readWord(record + AT.status);
-      this.costs[i] = readDouble(record + AT.cost);
-      this.expanded[i] = readCount(record + AT.expanded);
-      this.offsets[i] = end;
-      end += readWord(record + AT.cellCount);
-    }
-    this.offsets[count] = end;
-    this.cells = copyWords(cells, 2 * end);
-  }
-
-  /** Number of queries. */
-  get count(): number {
-    return this.statuses.length;
+    super(records, count, GRID_PATH_LAYOUT, AT.cellCount);
+    this.cells = copyWords(cells, 2 * this.total);
   }
 
   /** The cells of path `index` as x, y pairs; shares memory with `cells`. */
   cellsOf(index: number): Int32Array {
-    return this.cells.subarray(2 * (this.offsets[index] ?? 0), 2 * (this.offsets[index + 1] ?? 0));
+    return this.part(this.cells, index, 2);
   }
 }

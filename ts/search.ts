@@ -7,7 +7,7 @@ import { frameOf, type Cell, type HookFrame } from './internal/hooks.js';
 import { GRID_PATH_LAYOUT, PathStatus } from './internal/layout.gen.js';
 import { address, doubles, exports, readCount, readDouble, readWord, words } from './internal/memory.js';
 import { encodedNumber, type EncodedOptions } from './internal/options.js';
-import { beginSearch, checkSliceable, readSearch, searchRecord, stepSearch } from './internal/query.js';
+import { beginSearch, checkSliceable, readSearch, searchRecord, STEPPED_ALGORITHMS, stepSearch } from './internal/query.js';
 import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
 import type { GridPath } from './path.js';
 
@@ -39,7 +39,7 @@ export class GridSearch implements Disposable {
 
   /** Made by `createSearch` of a grid. */
   constructor(grid: GridHandle, encoded: EncodedOptions) {
-    checkSliceable(grid, encoded);
+    checkSliceable(grid, encoded, STEPPED_ALGORITHMS);
     this.#frame = frameOf(encoded.blocked, encoded.stepCost);
     this.#grid = grid;
     this.#handle = track(this, new Handle(grid.createSearch(encoded, this.#frame), 'search', releaseSearch));

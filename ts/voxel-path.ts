@@ -2,6 +2,7 @@ import type { Pointer } from './internal/exports.js';
 import type { VoxelCell } from './internal/hooks.js';
 import { PATH_REASON_NAMES, PathStatus, VOXEL_PATH_LAYOUT } from './internal/layout.gen.js';
 import { copyDoubles, copyWords, readCount, readDouble, readWord } from './internal/memory.js';
+import { PathBatch } from './path-batch.js';
 import { hasPath, type Outcome, type PathArrays, type PathReason } from './path.js';
 
 /** A point in world units. */
@@ -118,44 +119,18 @@ function tripleAt(triples: Int32Array | Float64Array, index: number): VoxelCell 
 }
 
 /** Results of `VoxelGrid.findPaths`, one entry per query in the order of the queries. */
-export class VoxelPathBatch {
-  /** Outcome of each query: a {@link PathStatus}. */
-  readonly statuses: Uint8Array;
-  /** Cost of each path; +Infinity without one. */
-  readonly costs: Float64Array;
-  /** Nodes expanded by each query. */
-  readonly expanded: Float64Array;
-  /** First voxel of each path in `cells`, counted in voxels; one more entry holds the end of the last. */
-  readonly offsets: Uint32Array;
+export class VoxelPathBatch extends PathBatch {
   /** The voxels of all paths, one path after the other, as x, y, z triples. */
   readonly cells: Int32Array;
 
   /** Reads `count` records. */
   constructor(records: Pointer, count: number, cells: Pointer) {
-    this.statuses = new Uint8Array(count);
-    this.costs = new Float64Array(count);
-    this.expanded = new Float64Array(count);
-    this.offsets = new Uint32Array(count + 1);
-    let end = 0;
-    for (let i = 0; i < count; i++) {
-      const record = records + i * VOXEL_PATH_LAYOUT.size;
-      this.statuses[i] = readWord(record + AT.status);
-      this.costs[i] = readDouble(record + AT.cost);
-      this.expanded[i] = readCount(record + AT.expanded);
-      this.offsets[i] = end;
-      end += readWord(record + AT.cellCount);
-    }
-    this.offsets[count] = end;
-    this.cells = copyWords(cells, 3 * end);
-  }
-
-  /** Number of queries. */
-  get count(): number {
-    return this.statuses.length;
+    super(records, count, VOXEL_PATH_LAYOUT, AT.cellCount);
+    this.cells = copyWords(cells, 3 * this.total);
   }
 
   /** The voxels of path `index` as x, y, z triples; shares memory with `cells`. */
   cellsOf(index: number): Int32Array {
-    return this.cells.subarray(3 * (this.offsets[index] ?? 0), 3 * (this.offsets[index + 1] ?? 0));
+    return this.part(this.cells, index, 3);
   }
 }

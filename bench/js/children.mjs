@@ -21,7 +21,7 @@ export function runWorker(file, job) {
   return jsonLines(process.execPath, [join(here, file), JSON.stringify(job)]);
 }
 
-/** Rows of bench_grid for a map, in the form of the workers' rows. */
+/** Rows of a native program for a map, in the form of the workers' rows. */
 export async function runNative(program, job) {
   const rows = await jsonLines(program, [
     job.mapFile,
@@ -32,8 +32,7 @@ export async function runNative(program, job) {
     `seconds=${job.seconds}`,
     `min-passes=${job.minPasses}`,
     `max-passes=${job.maxPasses}`,
-    `relative=${job.tolerance.relative}`,
-    `absolute=${job.tolerance.absolute}`,
+    ...Object.entries(job.tolerance ?? {}).map(([name, value]) => `${name}=${value}`),
   ]);
   return rows.map(camelCased);
 }

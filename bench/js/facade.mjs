@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 import { projectFolder, readWalkable } from './maps.mjs';
 
-const entry = join(projectFolder, 'dist', 'index.js');
+const dist = join(projectFolder, 'dist');
+const entry = join(dist, 'index.js');
 
 /** Whether the npm package has been built. */
 export const isBuilt = existsSync(entry);
@@ -17,6 +18,11 @@ export async function loadFacade() {
   return facade;
 }
 
+/** The middle tier, once the main entry is initialised. */
+export function loadMiddleTier() {
+  return import(pathToFileURL(join(dist, 'grids.js')).href);
+}
+
 /** A samepath grid of a .map file. */
 export function makeGrid({ Grid }, mapFile) {
   return Grid.fromText(
@@ -25,14 +31,3 @@ export function makeGrid({ Grid }, mapFile) {
       .join('\n'),
   );
 }
-
-/** Options of our engines. */
-export const ENGINES = {
-  specialised: { specializedEngines: true },
-  generic: { specializedEngines: false },
-  jps: { algorithm: 'jps' },
-  'jps+': { algorithm: 'jps+' },
-};
-
-/** Engines that no option selects: the native program calls them directly. */
-export const NATIVE_ENGINES = ['improved-jps', 'improved-jps+'];

@@ -3,17 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from './maps.mjs';
-
-/** Random numbers below `bound`, the same on every machine (xorshift32). */
-function randomSource(seed) {
-  let state = seed;
-  return (bound) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return Math.floor(((state >>> 0) / 4294967296) * bound);
-  };
-}
+import { randomSource } from './random.mjs';
 
 const distance = (points, a, b) => {
   const [dx, dy] = [points[3 * a] - points[3 * b], points[3 * a + 1] - points[3 * b + 1]];

@@ -11,18 +11,18 @@ const start = performance.now();
 const graph = createGraph();
 for (let node = 0; node < nodes; node++) graph.addNode(node, node);
 for (let i = 0; i < from.length; i++) graph.addLink(from[i], to[i], weights[i]);
-console.log(JSON.stringify({ variant: 'build', buildUs: (performance.now() - start) * 1000 }));
+console.log(JSON.stringify({ engine: 'build', buildUs: (performance.now() - start) * 1000 }));
 
 const distance = (_from, _to, link) => link.data;
 const heuristic = (a, b) => {
   const [dx, dy] = [points[3 * a.data] - points[3 * b.data], points[3 * a.data + 1] - points[3 * b.data + 1]];
   return Math.sqrt(dx * dx + dy * dy);
 };
-const VARIANTS = [
-  { variant: 'dijkstra', create: aStar, options: { distance } },
-  { variant: 'bidirectional-dijkstra', create: nba, options: { distance } },
-  { variant: 'astar', create: aStar, options: { distance, heuristic } },
-  { variant: 'bidirectional-astar', create: nba, options: { distance, heuristic } },
+const ENGINES = [
+  { engine: 'dijkstra', create: aStar, options: { distance } },
+  { engine: 'bidirectional-dijkstra', create: nba, options: { distance } },
+  { engine: 'astar', create: aStar, options: { distance, heuristic } },
+  { engine: 'bidirectional-astar', create: nba, options: { distance, heuristic } },
 ];
 
 /** Cost of a path of theirs, which is a list of nodes from the goal to the start. */
@@ -35,7 +35,7 @@ function costOf(path) {
   return cost;
 }
 
-for (const { variant, create, options } of VARIANTS) {
+for (const { engine, create, options } of ENGINES) {
   if (options.heuristic !== undefined && points.length === 0) continue;
   const count = queries.length / 2;
   const finder = create(graph, options);
@@ -43,5 +43,5 @@ for (const { variant, create, options } of VARIANTS) {
   let paths;
   warmUp(() => void (paths = Array.from({ length: count }, (_, i) => find(i))));
   const times = timePieces(count, find, job);
-  console.log(JSON.stringify({ variant, queries: count, ...times, costs: paths.map(costOf) }));
+  console.log(JSON.stringify({ engine, queries: count, ...times, costs: paths.map(costOf) }));
 }

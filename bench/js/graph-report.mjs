@@ -4,7 +4,7 @@ import { number, ratio, table } from './tables.mjs';
 const PEER_TARGET = 3; // fastest optimal search of the peer / ours of the same kind of estimate or better, at least
 const ALT_TARGET = 10; // nodes expanded by Dijkstra / by A* with landmarks, at least
 
-const pick = (rows, variant) => rows.find((row) => row.variant === variant);
+const pick = (rows, engine) => rows.find((row) => row.engine === engine);
 const perQuery = (row) => (row === undefined ? undefined : row.bestUs / row.queries / 1000);
 const perNode = (row) => (row === undefined ? undefined : (row.bestUs * 1000) / row.expanded);
 
@@ -19,10 +19,10 @@ function timesTable({ graphs }) {
   const header = ['graph', 'search', 'native ms', 'wasm ms', 'ngraph.path ms', 'peer / wasm', 'wasm/native', 'expanded/query'];
   header.push('native ns/node', 'wasm ns/node', 'peer longer');
   const rows = graphs.flatMap(({ name, native, wasm, peers }) =>
-    wasm.filter(({ variant }) => variant !== 'build').map((row) => {
-      const [twin, peer] = [pick(native, row.variant), pick(peers, row.variant)];
+    wasm.filter(({ engine }) => engine !== 'build').map((row) => {
+      const [twin, peer] = [pick(native, row.engine), pick(peers, row.engine)];
       return [
-        name, row.variant, ...[twin, row, peer].map(perQuery).map(number), ratio(perQuery(peer), perQuery(row)),
+        name, row.engine, ...[twin, row, peer].map(perQuery).map(number), ratio(perQuery(peer), perQuery(row)),
         ratio(perQuery(row), perQuery(twin)), number(row.expanded / row.queries), number(perNode(twin)), number(perNode(row)),
         longer(peer, pick(wasm, 'dijkstra')),
       ];
@@ -51,9 +51,9 @@ const fastest = (rows) => rows.reduce((a, b) => (perQuery(b) < perQuery(a) ? b :
 function peerLine(name, wasm, optimal) {
   const rival = fastest(optimal);
   const ours = fastest(wasm.filter(({ expanded }) => expanded !== undefined));
-  const [same, best] = [pick(wasm, rival.variant), ours].map((row) => ratio(perQuery(rival), perQuery(row)));
-  return `- ${name}: against the peer's fastest optimal search (${rival.variant}) ours of that kind is ${same} as fast, \
-our fastest (${ours.variant}) ${best} (target ${PEER_TARGET}x).`;
+  const [same, best] = [pick(wasm, rival.engine), ours].map((row) => ratio(perQuery(rival), perQuery(row)));
+  return `- ${name}: against the peer's fastest optimal search (${rival.engine}) ours of that kind is ${same} as fast, \
+our fastest (${ours.engine}) ${best} (target ${PEER_TARGET}x).`;
 }
 
 function targetLines({ graphs }) {

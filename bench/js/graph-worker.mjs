@@ -3,13 +3,13 @@ import { readInput } from './graph-inputs.mjs';
 import { loadFacade } from './facade.mjs';
 import { timePieces, warmUp } from './timing.mjs';
 
-const VARIANTS = [
-  { variant: 'dijkstra', options: { algorithm: 'dijkstra' } },
-  { variant: 'bidirectional-dijkstra', options: { algorithm: 'bidirectional-dijkstra' } },
-  { variant: 'astar', options: { algorithm: 'astar' }, positions: true },
-  { variant: 'bidirectional-astar', options: { algorithm: 'bidirectional-astar' }, positions: true },
-  { variant: 'alt', options: { algorithm: 'astar' }, tables: true },
-  { variant: 'bidirectional-alt', options: { algorithm: 'bidirectional-astar' }, tables: true },
+const ENGINES = [
+  { engine: 'dijkstra', options: { algorithm: 'dijkstra' } },
+  { engine: 'bidirectional-dijkstra', options: { algorithm: 'bidirectional-dijkstra' } },
+  { engine: 'astar', options: { algorithm: 'astar' }, positions: true },
+  { engine: 'bidirectional-astar', options: { algorithm: 'bidirectional-astar' }, positions: true },
+  { engine: 'alt', options: { algorithm: 'astar' }, tables: true },
+  { engine: 'bidirectional-alt', options: { algorithm: 'bidirectional-astar' }, tables: true },
 ];
 
 const job = JSON.parse(process.argv[2]);
@@ -25,10 +25,10 @@ const landmarksUs = (performance.now() - built) * 1000;
 const links = Int32Array.from({ length: 2 * input.from.length }, (_, i) => (i % 2 ? input.to : input.from)[i >> 1]);
 const net = input.points.length > 0 ? PointGraph.from(input.points, { links }) : undefined;
 const edges = graph.edgeCount;
-console.log(JSON.stringify({ variant: 'build', nodes: input.nodes, edges, graphBytes, buildUs: (built - start) * 1000, landmarksUs }));
+console.log(JSON.stringify({ engine: 'build', nodes: input.nodes, edges, graphBytes, buildUs: (built - start) * 1000, landmarksUs }));
 
 let costs;
-for (const { variant, options, positions, tables } of VARIANTS) {
+for (const { engine, options, positions, tables } of ENGINES) {
   const searched = positions ? net : graph;
   if (searched === undefined) continue;
   const all = Object.freeze(tables ? { ...options, landmarks } : options);
@@ -41,5 +41,5 @@ for (const { variant, options, positions, tables } of VARIANTS) {
   const expanded = paths.reduce((sum, path) => sum + path.expanded, 0);
   const costSum = paths.reduce((sum, { cost }) => sum + cost, 0);
   const times = timePieces(count, find, job);
-  console.log(JSON.stringify({ variant, queries: count, ...times, expanded, costSum, mismatches }));
+  console.log(JSON.stringify({ engine, queries: count, ...times, expanded, costSum, mismatches }));
 }

@@ -1,59 +1,46 @@
-// Child process: times one of our engines on one map through the package and prints one JSON line per
-// set of queries and call. argv[2] is the job as JSON.
-import { ENGINES, loadFacade, makeGrid } from './facade.mjs';
-import { readQueries } from './maps.mjs';
-import { timePieces, timeWhole, warmUp } from './timing.mjs';
+// Child process: times one of our engines on one square map through the package and prints one JSON line per set of
+// queries and call. argv[2] is the job as JSON.
+import { GRID_ENGINES } from './engines.mjs';
+import { loadFacade, loadMiddleTier, makeGrid } from './facade.mjs';
+import { readEnds } from './maps.mjs';
+import { printRows } from './rows.mjs';
 
 const job = JSON.parse(process.argv[2]);
 const facade = await loadFacade();
+const { claim, options, variant } = GRID_ENGINES[job.engine];
 const grid = makeGrid(facade, job.mapFile);
-const options = ENGINES[job.engine];
+const find = variant === undefined ? ({ start, goal }) => grid.findPath(start, goal, options) : await publishedLazy();
 
-function print(call, limit, answers, times) {
-  const memory = { gridBytes: grid.memory, peakRssKb: process.resourceUsage().maxRSS };
-  const row = { call, engine: job.engine, limit, ...answers, ...times, ...memory };
-  console.log(JSON.stringify(row));
+/** The middle tier's any-angle search as a function of a query. */
+async function publishedLazy() {
+  const { SearchBuffers, SearchStatus, ThetaSearch, Topology } = await loadMiddleTier();
+  const search = new ThetaSearch(new Topology(grid), new SearchBuffers(), { variant });
+  const node = ({ x, y }) => y * grid.width + x;
+  return ({ start, goal }) => {
+    search.begin(node(start), node(goal));
+    const found = search.run() === SearchStatus.Found;
+    return { found, cost: search.cost, cells: found ? search.path() : undefined, expanded: search.expanded };
+  };
 }
 
-/** The first pass: costs against the published ones, counters. */
-function answerAll(queries) {
-  const answers = { queries: queries.length, expanded: 0, costSum: 0, unreachable: 0, mismatches: 0, costs: [] };
-  for (const { start, goal, published } of queries) {
-    const path = grid.findPath(start, goal, options);
-    answers.expanded += path.expanded;
-    answers.costs.push(path.found ? path.cost : null);
-    if (path.found) answers.costSum += path.cost;
-    else answers.unreachable++;
-    if (isMismatch(path, published)) answers.mismatches++;
-  }
-  return answers;
+/** The first query builds what the engine reads: maps, tables, hierarchies, node records. From a free cell to itself. */
+function prepare() {
+  const [{ start }] = readEnds(job.scenarioFile, 1);
+  const before = grid.memory;
+  const began = performance.now();
+  find({ start, goal: start });
+  return { prepareUs: (performance.now() - began) * 1000, prepareBytes: grid.memory - before };
 }
 
-/** A published length of 0 marks a pair without a path. */
-function isMismatch(path, published) {
-  if (!path.found) return published !== 0;
-  return !(Math.abs(path.cost - published) <= job.tolerance.relative * path.cost + job.tolerance.absolute);
-}
-
-function benchQueries(limit) {
-  const queries = readQueries(job.scenarioFile, limit).map(({ startX, startY, goalX, goalY, published }) => ({
-    start: { x: startX, y: startY },
-    goal: { x: goalX, y: goalY },
-    published,
-  }));
-  const answers = answerAll(queries);
-  const findOne = (index) => grid.findPath(queries[index].start, queries[index].goal, options);
-  warmUp(() => queries.forEach((_, index) => findOne(index)));
-  print('one', limit, answers, timePieces(queries.length, findOne, job));
-  if (!job.batch) return;
-  const flat = Int32Array.from(queries.flatMap(({ start, goal }) => [start.x, start.y, goal.x, goal.y]));
-  const findAll = () => grid.findPaths(flat, options);
-  const expanded = findAll().expanded.reduce((sum, count) => sum + count, 0);
-  if (expanded !== answers.expanded)
-    throw new Error(`the batch expanded ${expanded} nodes, single calls ${answers.expanded}`);
-  warmUp(findAll);
-  print('batch', limit, answers, timeWhole(findAll, job));
-}
-
-job.limits.forEach(benchQueries);
+const prepared = prepare();
+printRows(job, {
+  claim,
+  find,
+  queries: (limit) => readEnds(job.scenarioFile, limit),
+  extras: () => ({ gridBytes: grid.memory, ...prepared }),
+  batch(queries) {
+    const flat = Int32Array.from(queries.flatMap(({ start, goal }) => [start.x, start.y, goal.x, goal.y]));
+    return () => grid.findPaths(flat, options);
+  },
+});
 grid.free();

@@ -26,6 +26,9 @@ export const MAPS = [
   { name: 'Berlin_1_1024', set: 'street', tolerance: EIGHT_DECIMALS },
 ];
 
+/** The maps with these names. */
+export const chooseMaps = (...names) => names.map((name) => MAPS.find((map) => map.name === name));
+
 /** Folder of the shared data: SAMEPATH_DATA, else ../shared/data beside the project. */
 export function dataFolder() {
   return resolve(projectFolder, process.env.SAMEPATH_DATA ?? '../shared/data');
@@ -38,6 +41,12 @@ export function locate(map) {
   return existsSync(mapFile) && existsSync(scenarioFile) ? { mapFile, scenarioFile } : undefined;
 }
 
+/** Sides of a located map. */
+export function sizeOf({ mapFile }) {
+  const walkable = readWalkable(mapFile);
+  return { width: walkable[0].length, height: walkable.length };
+}
+
 /** Rows of a .map as arrays of booleans, true where the ground can be walked. */
 export function readWalkable(mapFile) {
   const lines = readFileSync(mapFile, 'utf8').split(/\r?\n/);
@@ -46,15 +55,26 @@ export function readWalkable(mapFile) {
   return lines.slice(first, first + height).map((row) => Array.from(row, (letter) => '.GS'.includes(letter)));
 }
 
+/** Every k-th item, k = ceil(items / limit). */
+export function everyKth(items, limit) {
+  const stride = Math.ceil(items.length / limit);
+  return items.filter((_, index) => index % stride === 0);
+}
+
+/** The same lines as cells. */
+export function readEnds(scenarioFile, limit) {
+  return readQueries(scenarioFile, limit).map(({ startX, startY, goalX, goalY, published }) => ({
+    start: { x: startX, y: startY }, goal: { x: goalX, y: goalY }, published,
+  }));
+}
+
 /** Every k-th line of a .scen, k = ceil(lines / limit): start x, start y, goal x, goal y, published length. */
 export function readQueries(scenarioFile, limit) {
   const lines = readFileSync(scenarioFile, 'utf8')
     .split(/\r?\n/)
     .slice(1)
     .filter((line) => line.trim() !== '');
-  const stride = Math.ceil(lines.length / limit);
-  return lines
-    .filter((_, index) => index % stride === 0)
+  return everyKth(lines, limit)
     .map((line) => {
       const [startX, startY, goalX, goalY, published] = line.trim().split(/\s+/).slice(-5).map(Number);
       return { startX, startY, goalX, goalY, published };

@@ -17,7 +17,7 @@ function cloningPeer(packageName, finderName, heuristic) {
       });
       let grid = pristine;
       return {
-        prepare: () => void (grid = pristine.clone()),
+        prepare: () => (grid = pristine.clone()),
         find: (query) => finder.findPath(query.startX, query.startY, query.goalX, query.goalY, grid),
         cells: (path) => path,
       };
@@ -97,13 +97,3 @@ export const PEERS = [
   },
   { id: 'easystarjs A*', package: 'easystarjs', algorithm: 'A*', clones: false, ...easyStar() },
 ];
-
-/** Installed version of a peer, or undefined when it is not installed. */
-export function installedVersion(packageName) {
-  try {
-    return require(`${packageName}/package.json`).version;
-  } catch (error) {
-    if (error.code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
-}

@@ -1,42 +1,27 @@
-// The measured rows as Markdown.
-import { ENGINES, NATIVE_ENGINES } from './facade.mjs';
+// The report of the square grids: times, targets, peers, and what a call costs.
+import { environmentLines } from './environment.mjs';
+import { PREPARATION } from './family-report.mjs';
 import { PEERS } from './peers.mjs';
+import { enginesOf, medianPerQuery, perExpansion, perQuery, pick, size } from './picks.mjs';
 import { megabytes, number, ratio, table } from './tables.mjs';
 import { sumVerdicts } from './verdict.mjs';
 
 const WASM_TARGET = 1.6; // wasm / native, at most
 const PEER_TARGET = 20; // fastest peer / ours on 512x512 maps, at least
 
-const ALL_ENGINES = [...Object.keys(ENGINES), ...NATIVE_ENGINES];
+/** Engines that an option selects. */
+export const GRID_FAMILY_ENGINES = ['specialised', 'generic', 'jps', 'jps+'];
+/** Engines that no option selects: the native program calls them directly. */
+export const NATIVE_ENGINES = ['improved-jps', 'improved-jps+'];
+
+const ALL_ENGINES = [...GRID_FAMILY_ENGINES, ...NATIVE_ENGINES];
 const TARGET_SIDE = 512;
-const BUSY_LOAD = 2.5; // The run itself is 1, and one core more may do something else.
-
-/** A row of ours: side 'native' or 'wasm', call 'one' or 'batch', limit of the query set. */
-function pick(map, side, engine, call, limit) {
-  return map[side].find((row) => row.engine === engine && row.call === call && row.limit === limit);
-}
-
-const perQuery = (row) => (row === undefined ? undefined : row.bestUs / row.queries);
-const medianPerQuery = (row) => (row === undefined ? undefined : row.medianUs / row.queries);
-const perExpansion = (row) => (row === undefined ? undefined : (row.bestUs * 1000) / row.expanded);
-const size = (map) => `${map.width}x${map.height}`;
-
-/** Rows of every engine that was measured on a map, the native and the wasm side of each. */
-function enginesOf(map, limit) {
-  return ALL_ENGINES.map((engine) => ({
-    engine,
-    native: pick(map, 'native', engine, 'one', limit),
-    nativeBatch: pick(map, 'native', engine, 'batch', limit),
-    wasm: pick(map, 'wasm', engine, 'one', limit),
-    wasmBatch: pick(map, 'wasm', engine, 'batch', limit),
-  })).filter(({ native, wasm }) => native !== undefined || wasm !== undefined);
-}
 
 function timesTable({ maps, settings }) {
   const header = ['map', 'engine', 'queries', 'native µs', 'median', 'native batch µs', 'wasm findPath µs', 'median'];
   header.push('wasm findPaths µs', 'native ns/exp', 'wasm ns/exp', 'wasm/native', 'batch wasm/native');
   const rows = maps.flatMap((map) =>
-    enginesOf(map, settings.limit).map(({ engine, native, nativeBatch, wasm, wasmBatch }) => [
+    enginesOf(map, ALL_ENGINES, settings.limit).map(({ engine, native, nativeBatch, wasm, wasmBatch }) => [
       map.name,
       engine,
       (wasm ?? native).queries,
@@ -53,10 +38,10 @@ function timesTable({ maps, settings }) {
 
 function countersTable({ maps, settings }) {
   const header = ['map', 'size', 'engine', 'queries', 'expanded', 'expanded/query', 'cost sum', 'no path', 'mismatches'];
-  header.push('passes native, wasm', 'first query native µs', 'grid MB native', 'grid MB wasm', 'native peak MB');
+  header.push('passes native, wasm', 'grid MB native', 'grid MB wasm', 'native peak MB');
   header.push('Node peak MB');
   const rows = maps.flatMap((map) =>
-    enginesOf(map, settings.limit).map(({ engine, native, wasm }) => {
+    enginesOf(map, ALL_ENGINES, settings.limit).map(({ engine, native, wasm }) => {
       const either = wasm ?? native;
       return [
         map.name,
@@ -69,13 +54,21 @@ function countersTable({ maps, settings }) {
         either.unreachable,
         Math.max(wasm?.mismatches ?? 0, native?.mismatches ?? 0),
         `${native?.passes ?? '-'}, ${wasm?.passes ?? '-'}`,
-        number(native?.prepareUs),
         megabytes(native?.gridBytes),
         megabytes(wasm?.gridBytes),
         native === undefined ? '-' : megabytes(native.peakRssKb * 1024),
         wasm === undefined ? '-' : megabytes(wasm.peakRssKb * 1024),
       ];
     }),
+  );
+  return table([header, ...rows]);
+}
+
+/** What jump points precompute, and what the first query of a grid costs, which makes it too. */
+function preparationTable({ maps, settings }) {
+  const header = ['map', 'engine', ...PREPARATION.map(([title]) => title)];
+  const rows = maps.flatMap((map) =>
+    enginesOf(map, ALL_ENGINES, settings.limit).map((sides) => [map.name, sides.engine, ...PREPARATION.map(([, value]) => value(sides))]),
   );
   return table([header, ...rows]);
 }
@@ -99,7 +92,7 @@ const oursPerQuery = (map, engine, settings) => perQuery(pick(map, 'wasm', engin
 
 /** Every engine of ours is optimal, so the fastest is a fair choice. */
 const ourFastest = (map, settings) =>
-  Math.min(...Object.keys(ENGINES).map((engine) => oursPerQuery(map, engine, settings)));
+  Math.min(...GRID_FAMILY_ENGINES.map((engine) => oursPerQuery(map, engine, settings)));
 
 function peersTable({ maps, settings }) {
   const header = [
@@ -107,7 +100,7 @@ function peersTable({ maps, settings }) {
     'size',
     'queries',
     'samepath native µs',
-    ...Object.keys(ENGINES).map((engine) => `samepath ${engine} µs`),
+    ...GRID_FAMILY_ENGINES.map((engine) => `samepath ${engine} µs`),
     ...PEERS.map(({ id }) => `${id} µs`),
   ];
   header.push('clone() µs', ...RIVALS.map(({ words }) => `fastest ${words} / our A*`), 'fastest peer / our fastest');
@@ -118,7 +111,7 @@ function peersTable({ maps, settings }) {
       size(map),
       map.peers[0].queries,
       number(perQuery(pick(map, 'native', 'specialised', 'one', settings.peerLimit))),
-      ...Object.keys(ENGINES).map((engine) => number(oursPerQuery(map, engine, settings))),
+      ...GRID_FAMILY_ENGINES.map((engine) => number(oursPerQuery(map, engine, settings))),
       ...PEERS.map(({ id }) => number(perQuery(map.peers.find(({ peer }) => peer === id)))),
       number(map.peers.find(({ cloneUs }) => cloneUs !== undefined)?.cloneUs),
       ...RIVALS.map((rival) => ratio(fastest(map, rival), ours)),
@@ -185,24 +178,11 @@ function targetLines(result) {
     ({ width, height, peers }) => width === TARGET_SIDE && height === TARGET_SIDE && peers.length > 0,
   );
   const lines = [
-    ...(withNative ? Object.keys(ENGINES).map((engine) => wasmTargetLine(result, engine)) : []),
+    ...(withNative ? GRID_FAMILY_ENGINES.map((engine) => wasmTargetLine(result, engine)) : []),
     ...RIVALS.flatMap((rival) => peerTargetLine(rival, wide, 'A*', (map) => oursPerQuery(map, 'specialised', settings))),
     ...peerTargetLine(ANY_RIVAL, wide, 'our fastest engine', (map) => ourFastest(map, settings)),
   ];
   return lines.length === 0 ? 'None applies to what was measured.' : lines.join('\n');
-}
-
-function environmentLines({ environment, settings }) {
-  const { cpu, cores, os, node, compiler, commit, loadBefore, loadAfter } = environment;
-  const { repetitions, seconds, minPasses, maxPasses, peers } = settings;
-  const build = [`Node.js ${node}`, compiler && `native build by ${compiler}`, commit && `commit ${commit}`];
-  const busy = Math.max(loadBefore, loadAfter) > BUSY_LOAD ? ': a busy machine, so only counters mean anything' : '';
-  return [
-    `- ${cpu}, ${cores} cores, ${os}; ${build.filter(Boolean).join('; ')}.`,
-    `- 1-minute load ${loadBefore.toFixed(2)} before, ${loadAfter.toFixed(2)} after${busy}.`,
-    `- Queries: every k-th line of each scenario file, up to ${settings.limit} for our engines, ${settings.peerLimit} in the peer tables.`,
-    `- Passes: ${minPasses} to ${maxPasses} within ${seconds} s, processes a row: ${repetitions}; peers ${peers.minPasses} to ${peers.maxPasses} within ${peers.seconds} s.`,
-  ].join('\n');
 }
 
 /** The whole report. */
@@ -211,6 +191,11 @@ export function report(result) {
   sections.push('## Targets', targetLines(result));
   sections.push('## Times', "Per query; best is the sum of each query's fastest run.", timesTable(result));
   sections.push('## Counters and memory', countersTable(result));
+  sections.push(
+    '## Preprocessing',
+    'Built: the map of jump points, and for `jps+` its table, alone. The first query is from a cell to itself on a new grid.',
+    preparationTable(result),
+  );
   if (result.withPeers) {
     sections.push(
       '## JavaScript peers',

@@ -29,6 +29,13 @@ export function ratio(numerator, denominator) {
   return `${value >= 10 ? value.toFixed(1) : value.toFixed(2)}x`;
 }
 
+/** By how much a value is above a base, as "+1.23%"; "-" without a base. */
+export function percent(value, base) {
+  if (base === undefined || base === 0) return '-';
+  const over = (100 * (value - base)) / base;
+  return `${over < 0 ? '' : '+'}${Math.abs(over) < 0.005 ? '0.00' : over.toFixed(2)}%`;
+}
+
 export function megabytes(bytes) {
   return bytes === undefined ? '-' : (bytes / 1048576).toFixed(1);
 }

@@ -3,6 +3,8 @@
 
 #include <float.h>
 
+#include "core/generation.h"
+
 /* Memory ------------------------------------------------------------------------------------- */
 
 void graph__memory_free(graph_memory *memory) {
@@ -19,21 +21,12 @@ uint64_t graph__memory_size(const graph_memory *memory) {
          memory->record.capacity * sizeof *memory->record.nodes + memory->mark_capacity * sizeof *memory->marks;
 }
 
-/* Generations make old records of the memory invalid without clearing them. */
-static bool next_generation(graph_memory *memory, size_t records) {
-  if (memory->node_capacity < records) {
-    graph_node *nodes = sp__alloc_array(&memory->allocator, records, sizeof *nodes);
-    if (!nodes) return false;
-    sp__release(&memory->allocator, memory->nodes, memory->node_capacity * sizeof *nodes);
-    memory->nodes = nodes;
-    memory->node_capacity = records;
-    memory->generation = UINT32_MAX;
-  }
-  if (memory->generation == UINT32_MAX) {
-    memset(memory->nodes, 0, memory->node_capacity * sizeof *memory->nodes);
-    memory->generation = 0;
-  }
-  memory->generation++;
+static bool next_generation(graph_memory *memory, size_t needed) {
+  generations records = {memory->nodes, memory->node_capacity, memory->generation};
+  if (!sp__next_generation(&memory->allocator, &records, needed, sizeof *memory->nodes, UINT32_MAX)) return false;
+  memory->nodes = records.records;
+  memory->node_capacity = records.capacity;
+  memory->generation = records.number;
   memory->open[GRAPH_FORWARD].count = memory->open[GRAPH_BACKWARD].count = 0;
   memory->record.count = 0;
   return true;

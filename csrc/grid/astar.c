@@ -3,6 +3,7 @@
 
 #include <float.h>
 
+#include "core/generation.h"
 #include "grid/estimate.h"
 #include "grid/open_list.h"
 
@@ -29,21 +30,12 @@ bool astar__grow_open(astar_memory *memory, size_t needed) {
   return true;
 }
 
-/* Generations make old records of the memory invalid without clearing them. */
 static bool next_generation(astar_memory *memory, size_t nodes_needed) {
-  if (memory->node_capacity < nodes_needed) {
-    astar_node *nodes = sp__alloc_array(&memory->allocator, nodes_needed, sizeof *nodes);
-    if (!nodes) return false;
-    sp__release(&memory->allocator, memory->nodes, memory->node_capacity * sizeof *nodes);
-    memory->nodes = nodes;
-    memory->node_capacity = nodes_needed;
-    memory->generation = UINT32_MAX;
-  }
-  if (memory->generation == UINT32_MAX) {
-    memset(memory->nodes, 0, memory->node_capacity * sizeof *memory->nodes);
-    memory->generation = 0;
-  }
-  memory->generation++;
+  generations records = {memory->nodes, memory->node_capacity, memory->generation};
+  if (!sp__next_generation(&memory->allocator, &records, nodes_needed, sizeof *memory->nodes, UINT32_MAX)) return false;
+  memory->nodes = records.records;
+  memory->node_capacity = records.capacity;
+  memory->generation = records.number;
   return true;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "grid/octile.h"
 
+#include "core/generation.h"
 #include "grid/jump_rules.h"
 #include "grid/octile_keys.h"
 
@@ -64,20 +65,15 @@ uint64_t octile__memory(const octile_search *search) {
          open_levels__memory(&search->open);
 }
 
-/* Tags carry a generation, so that nothing is cleared between searches until 28 bits are used up. */
 static bool next_generation(octile_search *search) {
-  if (!search->nodes) {
-    search->nodes =
-        sp__alloc_array(&search->grid->object.allocator, (size_t)search->grid->cell_count, sizeof *search->nodes);
-    if (!search->nodes) return false;
-    search->node_capacity = (size_t)search->grid->cell_count;
-    search->generation = UINT32_MAX >> 4;
+  generations records = {search->nodes, search->node_capacity, search->generation};
+  if (!sp__next_generation(&search->grid->object.allocator, &records, (size_t)search->grid->cell_count,
+                           sizeof *search->nodes, OCTILE_LAST_GENERATION)) {
+    return false;
   }
-  if (search->generation == UINT32_MAX >> 4) {
-    memset(search->nodes, 0, search->node_capacity * sizeof *search->nodes);
-    search->generation = 0;
-  }
-  search->generation++;
+  search->nodes = records.records;
+  search->node_capacity = records.capacity;
+  search->generation = records.number;
   return true;
 }
 

@@ -4,6 +4,7 @@
  */
 #include "grid/octile_jump.h"
 
+#include "core/generation.h"
 #include "grid/octile_jump_internal.h"
 
 void octile_jump__init(octile_jump *search, const sp_grid *grid) {
@@ -33,19 +34,15 @@ uint64_t octile_jump__memory(const octile_jump *search) {
 
 /* Memory ------------------------------------------------------------------------------------- */
 
-/* Tags carry a generation, so that nothing is cleared between searches until 28 bits are used up. */
 static bool next_generation(octile_jump *search) {
-  size_t count = (size_t)search->grid->cell_count;
-  if (!search->nodes) {
-    search->nodes = sp__alloc_array(&search->grid->object.allocator, count, sizeof *search->nodes);
-    if (!search->nodes) return false;
-    search->generation = UINT32_MAX >> 4;
+  const size_t count = (size_t)search->grid->cell_count;
+  generations records = {search->nodes, search->nodes ? count : 0, search->generation};
+  if (!sp__next_generation(&search->grid->object.allocator, &records, count, sizeof *search->nodes,
+                           OCTILE_LAST_GENERATION)) {
+    return false;
   }
-  if (search->generation == UINT32_MAX >> 4) {
-    memset(search->nodes, 0, count * sizeof *search->nodes);
-    search->generation = 0;
-  }
-  search->generation++;
+  search->nodes = records.records;
+  search->generation = records.number;
   return true;
 }
 

@@ -10,6 +10,9 @@
 
 #include "math/constants.h"
 
+/** Tags of nodes hold the number of their search above 4 bits of the node's own; this is the largest. */
+#define OCTILE_LAST_GENERATION (UINT32_MAX >> 4)
+
 static inline double octile__cost(int32_t straight, int32_t diagonal) {
   return straight + diagonal * SP_SQRT2;
 }

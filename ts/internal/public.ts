@@ -15,6 +15,7 @@ export { GridOptions } from '../grid-options.js';
 export { HexGrid, type HexCoord, type HexLayout } from '../hex-grid.js';
 export { MovingAi, type MovingAiOptions, type Scenario, type VoxelScenario } from '../movingai.js';
 export { hasPath, type GridPath, type GridPathBatch, type PathReason, type StepCounts, type WorldPoint } from '../path.js';
+export type { PathBatch } from '../path-batch.js';
 export type { GridReplanner, HexReplanner } from '../replanner.js';
 export type { GridSearch } from '../search.js';
 export { VoxelGrid, type VoxelSpace } from '../voxel-grid.js';

@@ -9,7 +9,7 @@ import type { GridHandle } from './grid-handle.js';
 import { callWithHooks, frameOf, HookFrame } from './hooks.js';
 import { GRID_ALGORITHM_NAMES, GRID_ALGORITHM_NUMBERS, GRID_PATH_LAYOUT, PathStatus } from './layout.gen.js';
 import { allocate, exports, readWord, release, scratch, withInput } from './memory.js';
-import { encodedNumber, stageGridOptions, withNumber, type EncodedOptions } from './options.js';
+import { encodedNumber, stageGridOptions, withNumber, type EncodedOptions, type GridAlgorithm } from './options.js';
 import {
   runInTurns, runUnderSignal, signalOf, SlicedQuery, throwIfAborted, type AsyncQueryExtras,
 } from './sliced.js';
@@ -17,10 +17,11 @@ import {
 /** The C functions that answer one query. */
 export type FindFunction = GridFunctions['find_path'];
 
-/** Algorithms that a search can run in slices. */
-const SLICED_ALGORITHMS: readonly number[] = [
-  GRID_ALGORITHM_NUMBERS.astar, GRID_ALGORITHM_NUMBERS.jps, GRID_ALGORITHM_NUMBERS['jps+'],
-];
+/** Algorithms that a search in the caller's hands runs. */
+export const STEPPED_ALGORITHMS: readonly GridAlgorithm[] = ['astar', 'jps', 'jps+'];
+
+/** Algorithms that async queries run. The cells of an HPA* path are made in its last slice. */
+const ASYNC_ALGORITHMS: readonly GridAlgorithm[] = [...STEPPED_ALGORITHMS, 'hpa*'];
 
 /** Algorithms whose callbacks make them fall back to A*. */
 const ANY_ANGLE_ALGORITHMS: readonly number[] = [
@@ -30,13 +31,17 @@ const ANY_ANGLE_ALGORITHMS: readonly number[] = [
 /** Algorithms whose one-off queries run A*. */
 const REPLANNERS: readonly number[] = [GRID_ALGORITHM_NUMBERS['lpa*'], GRID_ALGORITHM_NUMBERS['d*-lite']];
 
-/** An argument error for algorithms that only one-call queries run. */
-export function checkSliceable(handle: GridHandle, encoded: EncodedOptions): void {
+/** An argument error for an algorithm that is not one of the `accepted`. */
+export function checkSliceable(
+  handle: GridHandle, encoded: EncodedOptions, accepted: readonly GridAlgorithm[],
+): void {
   if (handle.kind === 'hex') return; /* Whatever is asked for, A* runs. */
-  const algorithm = encodedNumber(encoded, 'algorithm');
-  if (SLICED_ALGORITHMS.includes(algorithm)) return;
-  const name = GRID_ALGORITHM_NAMES[algorithm as keyof typeof GRID_ALGORITHM_NAMES];
-  throw new SamepathArgumentError(`algorithm '${name}' cannot be sliced; use 'astar', 'jps' or 'jps+'`, {
+  const number = encodedNumber(encoded, 'algorithm');
+  const name = GRID_ALGORITHM_NAMES[number as keyof typeof GRID_ALGORITHM_NAMES];
+  if (accepted.includes(name)) return;
+  const names = accepted.map((one) => `'${one}'`);
+  const choice = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  throw new SamepathArgumentError(`algorithm '${name}' cannot be sliced here; use ${choice}`, {
     code: 'SP_E_UNSUPPORTED', field: 'algorithm',
   });
 }
@@ -223,7 +228,7 @@ export async function runAsync(
   handle: GridHandle, ends: Ends, encoded: EncodedOptions, extras: AsyncQueryExtras | undefined, withPoints: boolean,
 ): Promise<GridPath> {
   signalOf(extras, ['signal', 'yield']);
-  checkSliceable(handle, encoded);
+  checkSliceable(handle, encoded, ASYNC_ALGORITHMS);
   refuseRecording(encodedNumber(encoded, 'recordExpansions'));
   const query = new SlicedGridQuery(handle, ends, encoded, withPoints);
   return runInTurns(query, encodedNumber(encoded, 'iterationsPerSlice'), extras);

@@ -1,0 +1,8 @@
+// The families of measurements, in the order in which they run.
+import { anyAngle } from './any-angle.mjs';
+import { grids } from './grids.mjs';
+import { hex } from './hex.mjs';
+import { hpa } from './hpa.mjs';
+import { voxels } from './voxels.mjs';
+
+export const FAMILIES = [grids, anyAngle, hpa, hex, voxels];
