@@ -192,9 +192,6 @@ describe('searches', () => {
     expect(thrownBy(() => { jumps.restoreState(running); })).toMatchObject({ field: 'engine' });
     search.restoreState(running);
     expect(search.step(1000)).toBe(PathStatus.Found);
-    using hierarchical = grid.createSearch({ algorithm: 'hpa*' });
-    hierarchical.begin({ x: 0, y: 0 }, { x: 8, y: 8 });
-    expect(thrownBy(() => hierarchical.saveState())).toMatchObject({ code: 'SP_E_UNSUPPORTED' });
   });
 });
 
