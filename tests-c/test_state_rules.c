@@ -562,6 +562,9 @@ static void first_level(void) {
   CHECK_EQ_I64(subject_save(&subject, first, LARGEST), SP_OK);
   CHECK_EQ_I64(first[17], 1);
   CHECK_EQ_I64(memcmp(first + JUMP_CELLS + JUMP_CELL, nan_bits, sizeof nan_bits), 0);
+  first[JUMP_CELLS + JUMP_CELL] = 1; /* another NaN would not save as it was */
+  CHECK_EQ_I64(subject_restore(&subject, first, 97), SP_E_FORMAT);
+  check_format_error(SP_DETAIL_BAD_VALUE, 0, JUMP_CELLS + JUMP_CELL);
   subject_free(&subject);
 }
 

@@ -153,10 +153,7 @@ export class GridSearch implements Disposable {
     return stateSize('sp_grid_search', this.#handle.live());
   }
 
-  /**
-   * Progress, visited cells and open list as bytes: the same on every machine for the same history. Throws an argument
-   * error while HPA* runs, whose searches cannot be saved.
-   */
+  /** Progress, visited cells and open list as bytes: the same on every machine for the same history. */
   saveState(): Uint8Array {
     return saveState('sp_grid_search', this.#handle.live());
   }

@@ -206,11 +206,21 @@ static bool unmark(octile_jump *search, sp__reader cells, int32_t count) {
   return all_listed;
 }
 
+/** A number, or the one NaN before the first pop, so that the state saves as it was. */
+static sp_status read_level(sp__reader *reader, const octile_fields *fields, double *level) {
+  sp__reader bits = *reader;
+  *level = sp__read_f64(reader);
+  if (reader->failed) return sp__fail_format(SP_DETAIL_BAD_LENGTH, 0, reader->size);
+  bool is_nan = sp__read_u64(&bits) == SP__NAN_BITS, popped = fields->iterations > 0;
+  bool possible = popped ? *level == *level : is_nan;
+  return possible ? SP_OK : sp__fail_format(SP_DETAIL_BAD_VALUE, 0, reader->offset - sizeof *level);
+}
+
 /** `cells` is at the count of the visited cells. */
 static sp_status read_open(sp__reader *reader, octile_jump *search, const octile_fields *fields, sp__reader cells) {
   size_t start = reader->offset;
-  search->level = sp__read_f64(reader);
-  sp_status status = read_heap(reader, search);
+  sp_status status = read_level(reader, fields, &search->level);
+  if (status == SP_OK) status = read_heap(reader, search);
   if (status == SP_OK) status = read_stack(reader, search);
   if (status != SP_OK) return status;
   int32_t count = sp__read_i32(&cells);
