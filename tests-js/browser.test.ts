@@ -51,12 +51,12 @@ afterAll(() => site?.close());
 
 const withoutTiming = ({ timing: _timing, ...rest }: DemoResult): Omit<DemoResult, 'timing'> => rest;
 
-/** Pixels of the map's canvas that have the colour of the path. */
-function pathPixels(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** Pixels of a canvas that have the colour of the path. */
+function pathPixels(page: Page, selector = '#map'): Promise<number> {
+  return page.evaluate(async (map) => {
     // Two frames: the view draws in the frame after a change.
     for (let i = 0; i < 2; i += 1) await new Promise((resume) => requestAnimationFrame(resume));
-    const canvas = document.querySelector<HTMLCanvasElement>('#map')!;
+    const canvas = document.querySelector<HTMLCanvasElement>(map)!;
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
     const probe = document.createElement('span');
     probe.style.color = 'var(--map-path)';
@@ -68,7 +68,7 @@ function pathPixels(page: Page): Promise<number> {
       if (data[i] === red && data[i + 1] === green && data[i + 2] === blue) count += 1;
     }
     return count;
-  });
+  }, selector);
 }
 
 /** Drops files on the page as a file manager does. */
@@ -235,6 +235,63 @@ describe.each(browsers)('demo in $name', (installed) => {
     expect(costs.size).toBeGreaterThan(fragments.length - 3);
   });
 
+  it.skipIf(program === undefined)('compares two searches on the same map, each with the numbers of Node.js', async () => {
+    const page = await openExplorer('gen=random.96x60.22.4&start=2.2&goal=90.50&agentSize=1');
+    await page.click('#compare');
+    await page.waitForSelector('#map-second');
+    await page.select('#algorithm-second', 'jps');
+    await page.click('#agent-larger');
+    await page.click('#agent-smaller');
+    await dragCells(page, [40, 10], [40, 20], [40, 40]);
+    const compareBoth = async (): Promise<[DemoResult, DemoResult]> => {
+      const state = await stateOf(page);
+      const first = await compareWithNode(page);
+      const second = await resultOf(page, 1);
+      expect(withoutTiming(second)).toEqual(answerHere(state, { ...state.second, agentSize: state.options.agentSize }));
+      return [first, second];
+    };
+    const [first, second] = await compareBoth();
+    expect([first.algorithm, second.algorithm, second.found]).toEqual(['astar', 'jps', true]);
+    expect(second.costBits).toBe(first.costBits);
+    expect(second.expanded).toBeLessThan(first.expanded);
+    const texts = (...ids: string[]): Promise<(string | null)[]> =>
+      Promise.all(ids.map((id) => page.$eval(id, (element) => element.textContent)));
+    expect(await texts('#bits', '#bits-second')).toEqual([first.costBits, second.costBits]);
+    expect(await texts('#expanded', '#expanded-second')).toEqual([first.expanded, second.expanded].map((count) => count.toLocaleString('en')));
+    expect(await pathPixels(page, '#map-second')).toBeGreaterThan(100);
+    // The common bar moves both panes, the bar of a pane only its own.
+    await page.click('#step-back');
+    await page.click('#to-first');
+    await page.click('#step-forward');
+    const shown = (position: number, { expanded }: DemoResult): string => `${position.toLocaleString('en')} / ${expanded.toLocaleString('en')}`;
+    expect(await texts('#pane-count', '#pane-count-second')).toEqual([shown(1, first), shown(1, second)]);
+    await page.focus('#pane-range-second');
+    await page.keyboard.press('End');
+    expect(await texts('#pane-count', '#pane-count-second')).toEqual([shown(1, first), shown(second.expanded, second)]);
+    expect(await pathPixels(page)).toBeLessThan(20);
+    // The link brings both back.
+    const before = await stateOf(page);
+    const link = await page.evaluate(() => location.href);
+    const again = await open(link.slice(site.address.length));
+    await again.waitForSelector('html[data-ready]');
+    expect(await stateOf(again)).toEqual({ ...before, view: (await stateOf(again)).view });
+    expect(withoutTiming(await resultOf(again, 1))).toEqual(withoutTiming(second));
+    await page.bringToFront();
+    await page.click('#compare');
+    expect(await stateOf(page)).toMatchObject({ second: null });
+    expect(await page.$eval('#pane-second', (pane) => pane.checkVisibility())).toBe(false);
+  });
+
+  it.skipIf(program === undefined)('moves start and goal to where a larger agent fits', async () => {
+    const page = await openExplorer('gen=empty.40x24.0.1&start=39.12&goal=35.23');
+    await page.click('#agent-larger');
+    expect(await compareWithNode(page)).toMatchObject({ found: false, reason: 'start-too-narrow' });
+    await page.click('#move-ends');
+    expect(await stateOf(page)).toMatchObject({ start: { x: 38, y: 12 }, goal: { x: 35, y: 22 }, options: { agentSize: 2 } });
+    expect((await compareWithNode(page)).found).toBe(true);
+    expect(await page.$eval('#move-ends', (button) => button.checkVisibility())).toBe(false);
+  });
+
   it.skipIf(program === undefined)('brings everything back from its link', async () => {
     const page = await openExplorer(openMap);
     await dragCells(page, [20, 5], [20, 18]);
@@ -340,9 +397,13 @@ describe.each(browsers)('demo in $name', (installed) => {
   });
 
   it.skipIf(program === undefined)('looks as it should: screenshots', async () => {
-    const shots = [['light', desktop, 'light'], ['dark', desktop, 'dark'], ['phone', phone, 'light']] as const;
-    for (const [name, viewport, scheme] of shots) {
-      const page = await openExplorer('', viewport, scheme);
+    const both = 'gen=rooms.82x55.8.7&start=4.4&goal=77.50&compare=true&second.algorithm=jps';
+    const shots = [
+      ['light', desktop, 'light', ''], ['dark', desktop, 'dark', ''], ['phone', phone, 'light', ''],
+      ['compare', desktop, 'light', both], ['compare-dark', desktop, 'dark', both], ['compare-phone', phone, 'light', both],
+    ] as const;
+    for (const [name, viewport, scheme, fragment] of shots) {
+      const page = await openExplorer(fragment, viewport, scheme);
       // Firefox cannot be told the system's scheme; the page's own button does the same, and is remembered.
       const background = (): Promise<string> => page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
       if (kind === 'firefox' && (await background()) !== backgrounds[scheme]) await page.click('#theme');

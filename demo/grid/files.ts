@@ -1,7 +1,7 @@
 // Moving AI files, dropped anywhere on the page or picked.
 import { MovingAi, type Scenario } from 'samepath';
 import { byId } from '../shared/dom.js';
-import { maxCells, maxSide, type GridMap } from './model.js';
+import { maxCells, maxSide, type GridMap } from '../shared/cells.js';
 
 export interface FileHandlers {
   readonly onMap: (map: GridMap) => void;

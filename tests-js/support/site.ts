@@ -10,7 +10,9 @@ export interface DemoState {
   readonly map: { readonly width: number; readonly height: number; readonly cells: number[]; readonly source: { readonly kind: string; readonly name?: string } };
   readonly start: { readonly x: number; readonly y: number };
   readonly goal: { readonly x: number; readonly y: number };
-  readonly options: GridOptions;
+  readonly options: GridOptions & { readonly agentSize: number };
+  /** Options of the second pane; null without a comparison. */
+  readonly second: GridOptions | null;
   readonly costs: number[];
   readonly multipliers: number[];
   readonly showClearance: boolean;
@@ -36,7 +38,7 @@ export interface DemoResult {
 
 declare global {
   interface Window {
-    readonly samepathDemo: { state(): DemoState; result(): DemoResult };
+    readonly samepathDemo: { state(): DemoState; result(pane?: number): DemoResult };
   }
 }
 
@@ -58,8 +60,9 @@ export async function serveSite(): Promise<Site> {
 }
 
 export const stateOf = (page: Page): Promise<DemoState> => page.evaluate(() => window.samepathDemo.state());
-export async function resultOf(page: Page): Promise<DemoResult> {
-  const result = await page.evaluate(() => window.samepathDemo.result());
+/** What a pane of the page shows. */
+export async function resultOf(page: Page, pane = 0): Promise<DemoResult> {
+  const result = await page.evaluate((index) => window.samepathDemo.result(index), pane);
   // The way out of the browser loses infinities, so the cost is read from its bits.
   const bits = new DataView(new ArrayBuffer(8));
   bits.setBigUint64(0, BigInt(`0x${result.costBits}`));
@@ -85,11 +88,11 @@ export async function dragCells(page: Page, ...cells: (readonly [number, number]
   await page.mouse.up();
 }
 
-/** The same query answered here, in the shape of the page's result. */
-export function answerHere(state: DemoState): Omit<DemoResult, 'timing'> {
+/** The same query answered here, with the options of one of the panes, in the shape of the page's result. */
+export function answerHere(state: DemoState, options: GridOptions = state.options): Omit<DemoResult, 'timing'> {
   using grid = Grid.fromAreas(Uint8Array.from(state.map.cells), state.map.width, state.map.height);
   grid.areas.copyFrom(state.multipliers);
-  const path = grid.findPath(state.start, state.goal, { ...state.options, recordExpansions: true });
+  const path = grid.findPath(state.start, state.goal, { ...options, recordExpansions: true });
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, path.cost);
   return {

@@ -1,27 +1,27 @@
 // The map section of the side panel: what the map is, and the generators.
-import { byId, element } from '../shared/dom.js';
+import { byId, element } from './dom.js';
 import { generateMap, generators, maxGeneratedSide, maxSeed, minGeneratedSide } from './generators.js';
-import type { GeneratorKind, GeneratorSpec, GridMap } from './model.js';
-import { readNumber, writeField } from './panel.js';
+import type { GeneratorKind, GeneratorSpec, GridMap } from './cells.js';
+import { readNumber, writeField } from './fields.js';
 import { placeEnds } from './placement.js';
-import type { ExplorerState } from './state.js';
+import type { MapState } from './state.js';
 
 function nameOf(map: GridMap): string {
   if (map.source.kind === 'file') return map.source.name;
   return map.source.kind === 'generated' ? generators[map.source.spec.kind].label : 'Drawn map';
 }
 
-export class MapPanel {
-  readonly #state: ExplorerState;
+export class MapPanel<Options extends object> {
+  readonly #state: MapState<Options>;
   readonly #kind = byId('generator', HTMLSelectElement);
   readonly #width = byId('map-width', HTMLInputElement);
   readonly #height = byId('map-height', HTMLInputElement);
   readonly #amount = byId('amount', HTMLInputElement);
   readonly #seed = byId('seed', HTMLInputElement);
 
-  constructor(state: ExplorerState) {
+  constructor(state: MapState<Options>, kinds: readonly GeneratorKind[]) {
     this.#state = state;
-    this.#kind.append(...Object.entries(generators).map(([kind, { label }]) => element('option', { value: kind }, label)));
+    this.#kind.append(...kinds.map((kind) => element('option', { value: kind }, generators[kind].label)));
     for (const input of [this.#width, this.#height]) {
       input.min = String(minGeneratedSide);
       input.max = String(maxGeneratedSide);

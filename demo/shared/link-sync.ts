@@ -1,23 +1,39 @@
 // The link: the address follows the state, an address that changes by hand is read, and the button copies.
-import { byId, formatCount } from '../shared/dom.js';
-import type { ExplorerState } from './state.js';
-import { readFragment, writeFragment, writeMap } from './url.js';
+import type { GridMap } from './cells.js';
+import { byId, formatCount } from './dom.js';
+import type { Change } from './state.js';
+import { writeMap } from './link.js';
 
 /** Quiet time before the address is written; browsers refuse many writes in a row. */
 const quietMilliseconds = 400;
 /** Longer links are still right, but many programs cut them. */
 const longLink = 32_000;
 
-export class LinkSync {
-  readonly #state: ExplorerState;
+/** A state that a link can carry. */
+interface LinkedState<Snapshot> {
+  onChange(listener: (change: Change) => void): void;
+  snapshot(): Snapshot;
+  restore(snapshot: Snapshot): void;
+}
+
+/** How a page writes its state into a fragment and reads it. */
+export interface LinkFormat<Snapshot> {
+  write(snapshot: Snapshot, mapFields: ReturnType<typeof writeMap>): string;
+  read(fragment: string): Snapshot | null;
+}
+
+export class LinkSync<Snapshot extends { readonly map: GridMap }> {
+  readonly #state: LinkedState<Snapshot>;
+  readonly #format: LinkFormat<Snapshot>;
   readonly #toast: (message: string, tone?: 'bad') => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #written = '';
   /** The map's part of the link, as long as the map stays the same. */
   #mapFields: ReturnType<typeof writeMap> | null = null;
 
-  constructor(state: ExplorerState, toast: (message: string, tone?: 'bad') => void) {
+  constructor(state: LinkedState<Snapshot>, format: LinkFormat<Snapshot>, toast: (message: string, tone?: 'bad') => void) {
     this.#state = state;
+    this.#format = format;
     this.#toast = toast;
     this.#written = location.hash;
     state.onChange((change) => {
@@ -38,7 +54,7 @@ export class LinkSync {
     clearTimeout(this.#timer);
     const snapshot = this.#state.snapshot();
     this.#mapFields ??= writeMap(snapshot.map);
-    const fragment = `#${writeFragment(snapshot, this.#mapFields)}`;
+    const fragment = `#${this.#format.write(snapshot, this.#mapFields)}`;
     if (fragment === this.#written) return;
     this.#written = fragment;
     history.replaceState(null, '', fragment);
@@ -48,7 +64,7 @@ export class LinkSync {
     if (location.hash === this.#written) return;
     this.#written = location.hash;
     try {
-      const snapshot = readFragment(location.hash);
+      const snapshot = this.#format.read(location.hash);
       if (snapshot !== null) this.#state.restore(snapshot);
     } catch (error) {
       this.#toast(`The link cannot be read: ${error instanceof Error ? error.message : String(error)}.`, 'bad');

@@ -1,5 +1,5 @@
 // The scrub bar over the recorded expansions: position, play and pause, single steps.
-import { byId, formatCount } from '../shared/dom.js';
+import { byId, formatCount } from './dom.js';
 
 /** Time in which a whole search plays at normal speed, in milliseconds, for small and large searches. */
 const shortest = 900;

@@ -1,5 +1,5 @@
 // Short messages at the bottom of the page, and what screen readers are told.
-import { byId, element } from '../shared/dom.js';
+import { byId, element } from './dom.js';
 
 /** How long a message stays, in milliseconds; problems stay longer. */
 const stay = { plain: 3500, bad: 9000 } as const;

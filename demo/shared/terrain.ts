@@ -1,7 +1,7 @@
 // Landscape maps: smooth noise gives a height and a wetness per cell, which choose the area. Only
 // additions and products of doubles are used, so every browser draws the same landscape.
-import { Random } from '../shared/random.js';
-import { wall, type GeneratorSpec } from './model.js';
+import { Random } from './random.js';
+import { wall, type GeneratorSpec } from './cells.js';
 
 /** Noise with one random value per lattice point, smoothly blended between them; 0 to 1. */
 class Noise {

@@ -1,18 +1,17 @@
 // The map by keyboard: a cell cursor that the tools act on, and one-letter keys. One-letter keys only
 // work while the map has the focus, so that they never collide with typing or assistive software.
-import { isInside, rectBetween, wall, type Cell } from './model.js';
+import { isInside, rectBetween, wall, type Cell } from './cells.js';
 import type { PointerInput } from './input.js';
-import type { ExplorerState } from './state.js';
+import type { MapState } from './state.js';
 import { brushRect, type Tools } from './tools.js';
-import type { GridView } from './view.js';
+import type { MapView } from './map-view.js';
 
 export interface KeyboardActions {
-  readonly undo: () => void;
-  readonly redo: () => void;
   readonly togglePlay: () => void;
   readonly step: (by: number) => void;
-  readonly toggleClearance: () => void;
   readonly showHelp: () => void;
+  /** Keys that only this page has. */
+  readonly letters?: Readonly<Record<string, () => void>>;
   readonly announce: (text: string) => void;
   readonly onCursor: (cell: Cell | null) => void;
 }
@@ -23,11 +22,11 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** Cells that an arrow moves while Shift is held. */
 const stride = 8;
 
-export class KeyboardInput {
-  readonly #view: GridView;
-  readonly #state: ExplorerState;
+export class KeyboardInput<Options extends { readonly agentSize?: number }> {
+  readonly #view: MapView;
+  readonly #state: MapState<Options>;
   readonly #tools: Tools;
-  readonly #pointer: PointerInput;
+  readonly #pointer: PointerInput<Options>;
   readonly #actions: KeyboardActions;
   readonly #letters: Readonly<Record<string, () => void>>;
   #cursor: Cell | null = null;
@@ -35,7 +34,7 @@ export class KeyboardInput {
   #corner: Cell | null = null;
 
   constructor(
-    canvas: HTMLCanvasElement, view: GridView, state: ExplorerState, tools: Tools, pointer: PointerInput, actions: KeyboardActions,
+    canvas: HTMLCanvasElement, view: MapView, state: MapState<Options>, tools: Tools, pointer: PointerInput<Options>, actions: KeyboardActions,
   ) {
     this.#view = view;
     this.#state = state;
@@ -49,7 +48,6 @@ export class KeyboardInput {
     });
     canvas.addEventListener('blur', () => this.#blur());
     canvas.addEventListener('pointerdown', () => this.#setCursor(null));
-    document.addEventListener('keydown', (event) => this.#undoKey(event));
     state.onChange((change) => {
       if (change.kind === 'map') this.#setCursor(null);
     });
@@ -81,22 +79,12 @@ export class KeyboardInput {
       p: this.#actions.togglePlay,
       ',': () => this.#actions.step(-1),
       '.': () => this.#actions.step(1),
-      c: this.#actions.toggleClearance,
+      ...this.#actions.letters,
       '?': this.#actions.showHelp,
       ' ': () => this.#pointer.holdSpace(true),
       enter: () => this.#act(),
       escape: () => this.#setCursor(null),
     };
-  }
-
-  #undoKey(event: KeyboardEvent): void {
-    const inField = event.target instanceof HTMLInputElement && event.target.type !== 'range' && event.target.type !== 'checkbox';
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || inField) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) this.#actions.redo();
-    else this.#actions.undo();
   }
 
   #key(event: KeyboardEvent): void {
@@ -178,4 +166,17 @@ export class KeyboardInput {
     this.#setCursor(cell);
     this.#actions.announce(this.#describe(cell));
   }
+}
+
+/** Undo and redo by keyboard, wherever the focus is but in a field, which undoes its own typing. */
+export function bindUndoKeys(state: { undo(): void; redo(): void }): void {
+  document.addEventListener('keydown', (event) => {
+    const inField = event.target instanceof HTMLInputElement && event.target.type !== 'range' && event.target.type !== 'checkbox';
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || inField) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) state.redo();
+    else state.undo();
+  });
 }

@@ -1,5 +1,5 @@
 // The colours of the map, taken from the style sheet so that a theme changes both alike.
-import { wall } from './model.js';
+import { wall } from './cells.js';
 
 export interface Palette {
   /** Pixel values (bytes in the order of ImageData) by area id. */

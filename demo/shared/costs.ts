@@ -1,5 +1,5 @@
 // The multipliers that a map really uses.
-import { wall, type GridMap } from './model.js';
+import { wall, type GridMap } from './cells.js';
 
 /** Area ids that carry a multiplier: 0 to 254. */
 const areaCount = 255;

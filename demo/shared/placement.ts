@@ -1,5 +1,5 @@
 // Where start and goal go on a new map: far apart in the largest connected part of it.
-import { wall, type Cell, type GridMap } from './model.js';
+import { wall, type Cell, type GridMap } from './cells.js';
 
 /** Numbers the parts that straight moves connect, and gives the number of the largest (0: no open cell). */
 function largestPart(map: GridMap): { parts: Int32Array; largest: number } {

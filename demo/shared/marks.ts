@@ -1,5 +1,5 @@
 // Everything that is drawn as shapes over the pixel layers.
-import { wall, type Cell, type GridMap, type Rect } from './model.js';
+import { wall, type Cell, type GridMap, type Rect } from './cells.js';
 import type { ColorName } from './palette.js';
 import type { Viewport } from './viewport.js';
 
@@ -73,16 +73,8 @@ export function markerRadius(viewport: Viewport, agentSize: number): number {
   return Math.min(Math.max(viewport.scale * 0.46 * Math.min(agentSize, 2), 9 * viewport.ratio), 15 * viewport.ratio);
 }
 
-/** Middle of a marker on the canvas. */
-export function markerCenter(frame: Pick<Frame, 'viewport'>, cell: Cell, agentSize: number): [number, number] {
-  return bodyCenter(frame as Frame, cell.x, cell.y, agentSize);
-}
-
 /** A disc with the letter of the end; the letter keeps them apart without colour. */
-export function drawMarker(frame: Frame, cell: Cell, agentSize: number, end: 'start' | 'goal'): void {
-  const { context, viewport, colors } = frame;
-  const [x, y] = markerCenter(frame, cell, agentSize);
-  const radius = markerRadius(viewport, agentSize);
+export function drawMarker({ context, viewport, colors }: Frame, [x, y]: readonly [number, number], radius: number, end: 'start' | 'goal'): void {
   context.save();
   context.shadowColor = 'rgb(0 0 0 / 35%)';
   context.shadowBlur = 4 * viewport.ratio;

@@ -1,9 +1,9 @@
 // The toolbar over the map: tools, areas, brush, undo and redo, zoom.
-import { byId, element } from '../shared/dom.js';
-import { paintedAreas } from './model.js';
-import type { ExplorerState } from './state.js';
+import { byId, element } from './dom.js';
+import { paintedAreas } from './cells.js';
+import type { MapState } from './state.js';
 import { largestBrush, type ToolName, type Tools } from './tools.js';
-import type { GridView } from './view.js';
+import type { MapView } from './map-view.js';
 
 const toolIds: readonly (readonly [string, ToolName])[] = [
   ['tool-pan', 'pan'], ['tool-wall', 'wall'], ['tool-open', 'open'], ['tool-start', 'start'], ['tool-goal', 'goal'],
@@ -19,7 +19,7 @@ function swatch(area: number, tools: Tools): HTMLButtonElement {
   return button;
 }
 
-export function bindToolbar(state: ExplorerState, tools: Tools, view: GridView): void {
+export function bindToolbar<Options extends object>(state: MapState<Options>, tools: Tools, view: MapView): void {
   const buttons = toolIds.map(([id, tool]) => {
     const button = byId(id, HTMLButtonElement);
     button.addEventListener('click', () => tools.choose(tool));
@@ -48,7 +48,7 @@ export function bindToolbar(state: ExplorerState, tools: Tools, view: GridView):
   bindZoom(view);
 }
 
-function bindHistory(state: ExplorerState): void {
+function bindHistory<Options extends object>(state: MapState<Options>): void {
   const undo = byId('undo', HTMLButtonElement);
   const redo = byId('redo', HTMLButtonElement);
   undo.addEventListener('click', () => state.undo());
@@ -61,7 +61,7 @@ function bindHistory(state: ExplorerState): void {
   show();
 }
 
-function bindZoom(view: GridView): void {
+function bindZoom(view: MapView): void {
   const zoom = (factor: number) => (): void => {
     view.viewport.zoomAt(view.viewport.width / 2, view.viewport.height / 2, factor);
     view.request();

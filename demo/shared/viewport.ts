@@ -1,5 +1,5 @@
 // Where the map appears on the canvas. All lengths are device pixels.
-import type { Cell, GridMap } from './model.js';
+import type { Cell, GridMap } from './cells.js';
 
 /** Cells this large or larger are drawn in whole pixels, so that all look the same. */
 const snapAbove = 3;

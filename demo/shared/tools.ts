@@ -1,5 +1,5 @@
 // The drawing tools: which one is chosen, and what a stroke of it covers.
-import { wall, type Cell, type Rect } from './model.js';
+import { wall, type Cell, type Rect } from './cells.js';
 
 export type ToolName = 'pan' | 'wall' | 'open' | 'area' | 'start' | 'goal';
 

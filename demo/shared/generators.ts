@@ -1,6 +1,6 @@
 // Map generators. Each is a function of its spec alone.
-import { Random } from '../shared/random.js';
-import { wall, type GeneratorKind, type GeneratorSpec, type GridMap } from './model.js';
+import { Random } from './random.js';
+import { wall, type GeneratorKind, type GeneratorSpec, type GridMap } from './cells.js';
 import { terrainCells } from './terrain.js';
 
 export interface GeneratorInfo {

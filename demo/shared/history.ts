@@ -1,5 +1,5 @@
 // Undo and redo. An entry is either the cells a stroke changed, or a whole map that was replaced.
-import type { Cell, GridMap, MapSource } from './model.js';
+import type { Cell, GridMap, MapSource } from './cells.js';
 
 export interface CellPatch {
   readonly kind: 'cells';

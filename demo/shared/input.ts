@@ -1,9 +1,8 @@
 // Pointer input on the map: paint, drag the ends, pan, pinch. Mouse, pen and touch alike.
-import { isInside, rectBetween, type Cell } from './model.js';
-import { markerCenter, markerRadius } from './marks.js';
-import type { EndName, ExplorerState } from './state.js';
+import { isInside, rectBetween, type Cell } from './cells.js';
+import type { EndName, MapState } from './state.js';
 import { brushRect, visitLine, type Tools } from './tools.js';
-import type { GridView } from './view.js';
+import type { MapView } from './map-view.js';
 
 type Gesture =
   | { readonly kind: 'paint'; readonly area: number; last: Cell }
@@ -19,10 +18,10 @@ interface Point {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-export class PointerInput {
+export class PointerInput<Options extends { readonly agentSize?: number }> {
   readonly #canvas: HTMLCanvasElement;
-  readonly #view: GridView;
-  readonly #state: ExplorerState;
+  readonly #view: MapView;
+  readonly #state: MapState<Options>;
   readonly #tools: Tools;
   readonly #pointers = new Map<number, Point>();
   readonly #onHover: (cell: Cell | null) => void;
@@ -30,7 +29,7 @@ export class PointerInput {
   #spaceHeld = false;
 
   constructor(
-    canvas: HTMLCanvasElement, view: GridView, state: ExplorerState, tools: Tools, onHover: (cell: Cell | null) => void,
+    canvas: HTMLCanvasElement, view: MapView, state: MapState<Options>, tools: Tools, onHover: (cell: Cell | null) => void,
   ) {
     this.#canvas = canvas;
     this.#view = view;
@@ -60,16 +59,15 @@ export class PointerInput {
   }
 
   #cell(point: Point): Cell {
-    return this.#view.viewport.cellAt(point.x, point.y);
+    return this.#view.cellAt(point.x, point.y);
   }
 
   /** The end whose marker lies under a point; fingers get a larger target. */
   #endAt(point: Point, touch: boolean): EndName | null {
-    const { viewport } = this.#view;
-    const { agentSize } = this.#state.options;
-    const reach = Math.max(markerRadius(viewport, agentSize), (touch ? 20 : 9) * viewport.ratio);
+    const { viewport, markerRadius } = this.#view;
+    const reach = Math.max(markerRadius, (touch ? 20 : 9) * viewport.ratio);
     const far = (cell: Cell): number => {
-      const [x, y] = markerCenter({ viewport }, cell, agentSize);
+      const [x, y] = this.#view.markerAt(cell);
       return distance(point, { x, y });
     };
     const [toStart, toGoal] = [far(this.#state.start), far(this.#state.goal)];
