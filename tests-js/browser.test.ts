@@ -7,7 +7,7 @@ import { init } from 'samepath';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { installedBrowsers, launchBrowser } from './support/browsers.js';
 import { movingAiFolder, root } from './support/data.js';
-import { answerHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type Site } from './support/site.js';
+import { answerHere, answerHexHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type HexResult, type Site } from './support/site.js';
 
 const wall = 255;
 const desktop: Viewport = { width: 1280, height: 800 };
@@ -419,8 +419,75 @@ describe.each(browsers)('demo in $name', (installed) => {
   it.skipIf(program === undefined)('shows a search and its real numbers on the landing page', async () => {
     const page = await open('index.html');
     await page.waitForFunction(() => document.querySelector('#code-cost')?.textContent === '12');
-    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hash/index.html']);
+    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './hash/index.html']);
     await page.screenshot({ path: join(screenshots, `${kind}-home.png`) });
+  });
+
+  async function openHex(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const opened = await open(`hex/index.html#${fragment}`, viewport, scheme);
+    await opened.waitForSelector('html[data-ready]');
+    return opened;
+  }
+
+  it.skipIf(program === undefined)('searches hexagons in four layouts with the bits of Node.js, with mouse and link', async () => {
+    const compareHex = async (on: Page): Promise<HexResult> => {
+      const state = await on.evaluate(() => window.samepathHex.state());
+      const result = await on.evaluate(() => window.samepathHex.result());
+      const { slices: _slices, ...ours } = answerHexHere(state);
+      const { slices: _shown, ...shown } = result;
+      expect({ ...shown, cost: 0 }).toEqual({ ...ours, cost: 0 });
+      return result;
+    };
+    const page = await openHex('gen=empty.30x20.0.1&start=4.10&goal=25.10');
+    const drag = async (...cells: (readonly [number, number])[]): Promise<void> => {
+      for (const [index, [x, y]] of cells.entries()) {
+        const [left, top] = await page.$eval('#map', (map) => [map.getBoundingClientRect().left, map.getBoundingClientRect().top] as const);
+        const [dx = 0, dy = 0] = await page.evaluate((cx, cy) => window.samepathHex.pointOf(cx, cy), x, y);
+        await page.mouse.move(left + dx, top + dy, { steps: 4 });
+        if (index === 0) await page.mouse.down();
+      }
+      await page.mouse.up();
+    };
+    expect((await compareHex(page)).cost).toBe(21);
+    await drag([14, 2], [14, 10], [14, 16]);
+    await drag([4, 10], [6, 6]);
+    await page.click('[aria-label="Paint area 5"]');
+    await drag([20, 4], [20, 14]);
+    const seen = new Set<string>();
+    for (const layout of ['pointy-odd-row', 'pointy-even-row', 'flat-odd-column', 'flat-even-column']) {
+      await page.$eval(`input[value="${layout}"]`, (input) => (input as HTMLInputElement).click());
+      seen.add(JSON.stringify((await compareHex(page)).cells));
+      expect(await pathPixels(page)).toBeGreaterThan(100);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+    const whole = await compareHex(page);
+    await page.select('#algorithm', 'dijkstra');
+    const dijkstra = await compareHex(page);
+    expect(dijkstra.costBits).toBe(whole.costBits);
+    expect(dijkstra.expanded).toBeGreaterThan(whole.expanded);
+    await page.$eval('#slice', (input) => {
+      (input as HTMLInputElement).value = '50';
+      input.dispatchEvent(new Event('input'));
+    });
+    expect((await compareHex(page)).slices).toBe(String(Math.ceil(dijkstra.iterations / 50)));
+    await page.click('#to-first');
+    expect(await page.$eval('#scrub-count', (element) => element.textContent)).toBe(`0 / ${dijkstra.expanded.toLocaleString('en')}`);
+    const before = await page.evaluate(() => window.samepathHex.state());
+    const link = await page.evaluate(() => location.hash.slice(1));
+    expect(before).toMatchObject({ start: { x: 6, y: 6 }, options: { layout: 'flat-even-column', algorithm: 'dijkstra', slice: 50 } });
+    const again = await openHex(link);
+    expect(await again.evaluate(() => window.samepathHex.state())).toEqual(before);
+  });
+
+  it.skipIf(program === undefined)('shows hexagons as they should look: screenshots', async () => {
+    for (const [name, viewport, scheme, fragment] of [
+      ['light', desktop, 'light', ''], ['phone', phone, 'dark', 'gen=rooms.30x40.6.2&start=2.2&goal=26.36&layout=flat-even-column'],
+    ] as const) {
+      const shot = await openHex(fragment, viewport, scheme);
+      await shot.waitForSelector('#time[data-stale="false"]');
+      await shot.screenshot({ path: join(screenshots, `${kind}-hex-${name}.png`) });
+      expect(await shot.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
   });
 
   it.skipIf(program === undefined)('gets the hashes that the same module has in Node.js', async () => {

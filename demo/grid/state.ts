@@ -18,6 +18,7 @@ export class ExplorerState extends MapState<SearchOptions> {
     this.#second = snapshot.second ?? null;
   }
 
+  override get agentSize(): number { return this.options.agentSize; }
   get showClearance(): boolean { return this.#showClearance; }
   get comparing(): boolean { return this.#second !== null; }
 

@@ -18,7 +18,7 @@ interface Point {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-export class PointerInput<Options extends { readonly agentSize?: number }> {
+export class PointerInput<Options extends object> {
   readonly #canvas: HTMLCanvasElement;
   readonly #view: MapView;
   readonly #state: MapState<Options>;

@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** Cells that an arrow moves while Shift is held. */
 const stride = 8;
 
-export class KeyboardInput<Options extends { readonly agentSize?: number }> {
+export class KeyboardInput<Options extends object> {
   readonly #view: MapView;
   readonly #state: MapState<Options>;
   readonly #tools: Tools;

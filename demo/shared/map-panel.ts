@@ -19,12 +19,12 @@ export class MapPanel<Options extends object> {
   readonly #amount = byId('amount', HTMLInputElement);
   readonly #seed = byId('seed', HTMLInputElement);
 
-  constructor(state: MapState<Options>, kinds: readonly GeneratorKind[]) {
+  constructor(state: MapState<Options>, kinds: readonly GeneratorKind[], maxSide = maxGeneratedSide) {
     this.#state = state;
     this.#kind.append(...kinds.map((kind) => element('option', { value: kind }, generators[kind].label)));
     for (const input of [this.#width, this.#height]) {
       input.min = String(minGeneratedSide);
-      input.max = String(maxGeneratedSide);
+      input.max = String(maxSide);
     }
     this.#seed.max = String(maxSeed);
     this.#kind.addEventListener('change', () => {
@@ -51,8 +51,8 @@ export class MapPanel<Options extends object> {
 
   #adoptDefaults(): void {
     const info = generators[this.#chosen];
-    this.#width.value = String(info.width);
-    this.#height.value = String(info.height);
+    this.#width.value = String(Math.min(info.width, Number(this.#width.max)));
+    this.#height.value = String(Math.min(info.height, Number(this.#height.max)));
     this.#amount.value = String(info.amount?.default ?? 0);
     this.#showAmount();
   }

@@ -19,13 +19,17 @@ function bodyCenter({ viewport }: Frame, x: number, y: number, agentSize: number
 /** The path through the middles of the agent's bodies, over all cells that a large agent covers on it. */
 export function drawPath(frame: Frame, path: Int32Array, agentSize: number): void {
   if (path.length < 4) return;
-  const { context, viewport, colors } = frame;
   const line = new Path2D();
   for (let i = 0; i < path.length; i += 2) line.lineTo(...bodyCenter(frame, path[i]!, path[i + 1]!, agentSize));
+  if (agentSize > 1) fillCovered(frame, path, agentSize);
+  strokePath(frame, line);
+}
+
+/** A line along a path, with a casing that keeps it apart from the ground. */
+export function strokePath({ context, viewport, colors }: Frame, line: Path2D): void {
   context.save();
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  if (agentSize > 1) fillCovered(frame, path, agentSize);
   const width = Math.min(Math.max(viewport.scale * 0.26, 2.2 * viewport.ratio), 5 * viewport.ratio);
   stroke(context, line, colors.casing, width + 2.4 * viewport.ratio);
   stroke(context, line, colors.path, width);

@@ -62,6 +62,12 @@ export function areaColor(palette: Palette, area: number): string {
   return `rgb(${pixel & 255} ${(pixel >>> 8) & 255} ${(pixel >>> 16) & 255})`;
 }
 
+/** The colour of the expansion at a part of the order, from 0 to 1, as CSS. */
+export function traceColor(palette: Palette, part: number): string {
+  const pixel = palette.trace[Math.round(part * (rampLength - 1))] ?? 0;
+  return `rgb(${pixel & 255} ${(pixel >>> 8) & 255} ${(pixel >>> 16) & 255} / ${traceOpacity})`;
+}
+
 /** Transparent tint for the cells an agent does not fit in. */
 export function narrowPixel(palette: Palette): number {
   const [red, green, blue] = parse(palette.css.narrow);

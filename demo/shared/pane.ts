@@ -6,7 +6,7 @@ import { formatBytes, type ResultCard, type ResultText } from './result-card.js'
 import type { Change, MapState } from './state.js';
 import type { Timing } from './timing.js';
 
-export abstract class Pane<Options extends { readonly agentSize?: number }> {
+export abstract class Pane<Options extends object> {
   readonly engine: PathEngine<CellGrid>;
   readonly view: MapView;
   protected readonly state: MapState<Options>;

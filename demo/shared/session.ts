@@ -6,7 +6,7 @@ import type { Change, MapState } from './state.js';
 /** Quiet time before a query is timed, in milliseconds. */
 const quietMilliseconds = 220;
 
-export class Session<Options extends { readonly agentSize?: number }, P extends Pane<Options>> {
+export class Session<Options extends object, P extends Pane<Options>> {
   #panes: readonly P[];
   readonly #onResult: (panes: readonly P[]) => void;
   readonly #announce: (panes: readonly P[]) => void;

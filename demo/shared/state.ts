@@ -21,7 +21,7 @@ export type Change =
 
 export type EndName = 'start' | 'goal';
 
-export class MapState<Options extends { readonly agentSize?: number }> {
+export class MapState<Options extends object> {
   #map: GridMap;
   #start: Cell;
   #goal: Cell;
@@ -45,7 +45,7 @@ export class MapState<Options extends { readonly agentSize?: number }> {
   get goal(): Cell { return this.#goal; }
   get options(): Options { return this.#options; }
   /** Side of the agent in cells. */
-  get agentSize(): number { return this.#options.agentSize ?? 1; }
+  get agentSize(): number { return 1; }
   get costs(): readonly number[] { return this.#costs; }
   get canUndo(): boolean { return this.#history.canUndo; }
   get canRedo(): boolean { return this.#history.canRedo; }

@@ -1,8 +1,9 @@
 // The demo site, built and served for the tests, and what its grid explorer exposes to them.
 import { join } from 'node:path';
-import { Grid, type GridOptions } from 'samepath';
+import { Grid, HexGrid, type GridOptions } from 'samepath';
 import type { Page } from 'puppeteer-core';
 import { build, preview } from 'vite';
+import { gridOptionsOf, type HexOptions } from '../../demo/hex/model.js';
 import { root } from './data.js';
 
 /** What `window.samepathDemo.state()` gives. */
@@ -36,9 +37,17 @@ export interface DemoResult {
   readonly timing: { readonly milliseconds: number } | null;
 }
 
+/** What `window.samepathHex.state()` gives. */
+export type HexState = Pick<DemoState, 'map' | 'start' | 'goal' | 'costs' | 'multipliers'> & { readonly options: HexOptions };
+
+/** What `window.samepathHex.result()` gives. */
+export type HexResult = Pick<DemoResult, 'status' | 'found' | 'cost' | 'costBits' | 'expanded' | 'iterations' | 'cells' | 'expandedCells'>
+  & { readonly slices?: string };
+
 declare global {
   interface Window {
     readonly samepathDemo: { state(): DemoState; result(pane?: number): DemoResult };
+    readonly samepathHex: { state(): HexState; result(): HexResult; pointOf(x: number, y: number): number[] };
   }
 }
 
@@ -88,19 +97,36 @@ export async function dragCells(page: Page, ...cells: (readonly [number, number]
   await page.mouse.up();
 }
 
+/** The 64 bits of a double as the pages write them. */
+function bitsOf(value: number): string {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  return bits.getBigUint64(0).toString(16).toUpperCase().padStart(16, '0');
+}
+
+/** The query of the hex page answered here. */
+export function answerHexHere(state: HexState): HexResult {
+  const { map, options } = state;
+  using grid = HexGrid.fromAreas(Uint8Array.from(map.cells), map.width, map.height, options.layout);
+  grid.areas.copyFrom(state.multipliers);
+  const path = grid.findPath(state.start, state.goal, { ...gridOptionsOf(options), recordExpansions: true });
+  const { status, found, cost, expanded, iterations } = path;
+  return {
+    status, found, cost, costBits: bitsOf(cost), expanded, iterations, cells: [...path.cells], expandedCells: [...path.expandedCells],
+  };
+}
+
 /** The same query answered here, with the options of one of the panes, in the shape of the page's result. */
 export function answerHere(state: DemoState, options: GridOptions = state.options): Omit<DemoResult, 'timing'> {
   using grid = Grid.fromAreas(Uint8Array.from(state.map.cells), state.map.width, state.map.height);
   grid.areas.copyFrom(state.multipliers);
   const path = grid.findPath(state.start, state.goal, { ...options, recordExpansions: true });
-  const bits = new DataView(new ArrayBuffer(8));
-  bits.setFloat64(0, path.cost);
   return {
     status: path.status,
     found: path.found,
     ...(path.reason === undefined ? {} : { reason: path.reason }),
     cost: path.cost,
-    costBits: bits.getBigUint64(0).toString(16).toUpperCase().padStart(16, '0'),
+    costBits: bitsOf(path.cost),
     algorithm: path.algorithm,
     specialized: path.specialized,
     expanded: path.expanded,
