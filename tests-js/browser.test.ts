@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { init } from 'samepath';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { VoxelScene } from '../demo/voxel/model.js';
 import { installedBrowsers, launchBrowser } from './support/browsers.js';
 import { movingAiFolder, root } from './support/data.js';
-import { answerHere, answerHexHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type HexResult, type Site } from './support/site.js';
+import { answerHere, answerHexHere, answerVoxelHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type HexResult, type Site, type VoxelResult } from './support/site.js';
 
 const wall = 255;
 const desktop: Viewport = { width: 1280, height: 800 };
@@ -419,7 +420,7 @@ describe.each(browsers)('demo in $name', (installed) => {
   it.skipIf(program === undefined)('shows a search and its real numbers on the landing page', async () => {
     const page = await open('index.html');
     await page.waitForFunction(() => document.querySelector('#code-cost')?.textContent === '12');
-    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './hash/index.html']);
+    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './voxel/index.html', './hash/index.html']);
     await page.screenshot({ path: join(screenshots, `${kind}-home.png`) });
   });
 
@@ -487,6 +488,81 @@ describe.each(browsers)('demo in $name', (installed) => {
       await shot.waitForSelector('#time[data-stale="false"]');
       await shot.screenshot({ path: join(screenshots, `${kind}-hex-${name}.png`) });
       expect(await shot.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+  });
+
+  async function openVoxel(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await open(`voxel/index.html#${fragment}`, viewport, scheme);
+    await page.waitForSelector('html[data-ready]');
+    return page;
+  }
+
+  it.skipIf(kind !== 'chrome' || program === undefined)('searches voxels with the bits of Node.js, with mouse, keys, file and link', async () => {
+    const page = await openVoxel('scene=city.24.7&start=2.4.2&goal=21.6.21');
+    const compareVoxels = async (scene?: VoxelScene): Promise<VoxelResult> => {
+      const state = await page.evaluate(() => window.samepathVoxel.state());
+      const result = await page.evaluate(() => window.samepathVoxel.result());
+      expect(result).toEqual(answerVoxelHere(state, scene));
+      return result;
+    };
+    const costs = new Set<string>();
+    for (const connectivity of ['6', '18', '26']) {
+      await page.select('#connectivity', connectivity);
+      const result = await compareVoxels();
+      expect(result.found).toBe(true);
+      costs.add(result.costBits);
+    }
+    expect(costs.size).toBeGreaterThan(1);
+    await page.select('#cornerRule', 'allow-all');
+    const { expanded } = await compareVoxels();
+    await page.click('#to-first');
+    expect(await page.$eval('#scrub-count', (element) => element.textContent)).toBe(`0 / ${expanded.toLocaleString('en')}`);
+    expect((await page.evaluate(() => window.samepathVoxel.state())).counts.expansions).toBe(0);
+    // A click places the start where the ray of that point ends; then it is the goal's turn, by keyboard.
+    const { left, top, width, height } = await page.$eval('#scene', (canvas) => {
+      const box = canvas.getBoundingClientRect();
+      return { left: box.left, top: box.top, width: box.width, height: box.height };
+    });
+    const spot = await page.evaluate((w, h) => {
+      for (let i = 1; i < 40; i += 1) {
+        const [x, y] = [(w * i) / 40, h * 0.55] as const;
+        const voxel = window.samepathVoxel.pick(x, y);
+        if (voxel !== null) return { x, y, voxel };
+      }
+      return null;
+    }, width, height);
+    await page.mouse.click(left + (spot?.x ?? 0), top + (spot?.y ?? 0));
+    expect((await page.evaluate(() => window.samepathVoxel.state())).start).toEqual(spot?.voxel);
+    await page.focus('#scene');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('PageUp');
+    expect((await page.evaluate(() => window.samepathVoxel.state())).goal).toEqual({ x: 20, y: 7, z: 21 });
+    await compareVoxels();
+    await page.waitForFunction(() => location.hash.includes('goal=20.7.21'));
+    const before = await page.evaluate(() => window.samepathVoxel.state());
+    const again = await openVoxel(await page.evaluate(() => location.hash.slice(1)));
+    const { counts: _counts, ...restored } = await again.evaluate(() => window.samepathVoxel.state());
+    expect({ ...restored, counts: before.counts }).toEqual(before);
+    await again.close();
+    const solid = Uint8Array.from({ length: 6 * 5 * 4 }, (_, i) => Number(i % 6 === 3 && Math.floor(i / 6) % 5 < 4));
+    const lines = [...solid].flatMap((value, i) => (value === 1 ? [`${i % 6} ${Math.floor(i / 6) % 5} ${Math.floor(i / 30)}`] : []));
+    await dropFiles(page, { name: 'wall.3dmap', text: `voxel 6 5 4\n${lines.join('\n')}\n` });
+    await page.waitForFunction(() => document.querySelector('#scene-name')?.textContent === 'wall.3dmap');
+    expect((await compareVoxels({ sizeX: 6, sizeY: 5, sizeZ: 4, solid, source: 'wall.3dmap' })).found).toBe(true);
+  });
+
+  it.skipIf(kind !== 'chrome' || program === undefined)('shows voxels as they should look: screenshots', async () => {
+    for (const [name, viewport, scheme, fragment] of [
+      ['light', desktop, 'light', ''], ['dark', desktop, 'dark', 'scene=terrain.64.5&start=6.20.6&goal=57.20.57'], ['phone', phone, 'light', ''],
+    ] as const) {
+      const page = await openVoxel(fragment, viewport, scheme);
+      await page.waitForSelector('#time[data-stale="false"]');
+      await page.screenshot({ path: join(screenshots, `${kind}-voxel-${name}.png`) });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      const { counts } = await page.evaluate(() => window.samepathVoxel.state());
+      expect(counts.voxels).toBeGreaterThan(1000);
+      expect(counts.triangles).toBeGreaterThan(12 * counts.voxels);
+      expect(statSync(join(screenshots, `${kind}-voxel-${name}.png`)).size).toBeGreaterThan(40_000);
     }
   });
 

@@ -59,7 +59,7 @@ export function readPalette(): Palette {
 /** The colour of an area as CSS. */
 export function areaColor(palette: Palette, area: number): string {
   const pixel = palette.areas[area] ?? 0;
-  return `rgb(${pixel & 255} ${(pixel >>> 8) & 255} ${(pixel >>> 16) & 255})`;
+  return `rgb(${pixel & 255}, ${(pixel >>> 8) & 255}, ${(pixel >>> 16) & 255})`;
 }
 
 /** The colour of the expansion at a part of the order, from 0 to 1, as CSS. */

@@ -4,6 +4,9 @@ import { Grid, HexGrid, type GridOptions } from 'samepath';
 import type { Page } from 'puppeteer-core';
 import { build, preview } from 'vite';
 import { gridOptionsOf, type HexOptions } from '../../demo/hex/model.js';
+import { gridOf } from '../../demo/voxel/engine.js';
+import { generateScene } from '../../demo/voxel/generators.js';
+import type { SceneSpec, VoxelScene, VoxelSnapshot } from '../../demo/voxel/model.js';
 import { root } from './data.js';
 
 /** What `window.samepathDemo.state()` gives. */
@@ -44,10 +47,21 @@ export type HexState = Pick<DemoState, 'map' | 'start' | 'goal' | 'costs' | 'mul
 export type HexResult = Pick<DemoResult, 'status' | 'found' | 'cost' | 'costBits' | 'expanded' | 'iterations' | 'cells' | 'expandedCells'>
   & { readonly slices?: string };
 
+/** What `window.samepathVoxel.state()` gives. */
+export interface VoxelPageState extends Pick<VoxelSnapshot, 'start' | 'goal' | 'query'> {
+  readonly sizes: readonly [number, number, number];
+  readonly source: VoxelScene['source'];
+  readonly counts: { readonly voxels: number; readonly expansions: number; readonly triangles: number };
+}
+
+/** What `window.samepathVoxel.result()` gives. */
+export type VoxelResult = Omit<HexResult, 'cost' | 'slices'> & { readonly pages: number };
+
 declare global {
   interface Window {
     readonly samepathDemo: { state(): DemoState; result(pane?: number): DemoResult };
     readonly samepathHex: { state(): HexState; result(): HexResult; pointOf(x: number, y: number): number[] };
+    readonly samepathVoxel: { state(): VoxelPageState; result(): VoxelResult; pick(left: number, top: number): VoxelSnapshot['start'] | null };
   }
 }
 
@@ -113,6 +127,17 @@ export function answerHexHere(state: HexState): HexResult {
   const { status, found, cost, expanded, iterations } = path;
   return {
     status, found, cost, costBits: bitsOf(cost), expanded, iterations, cells: [...path.cells], expandedCells: [...path.expandedCells],
+  };
+}
+
+/** The query of the voxel page answered here, in a scene of its generator unless another is given. */
+export function answerVoxelHere({ source, start, goal, query }: VoxelPageState, scene = generateScene(source as SceneSpec)): VoxelResult {
+  using grid = gridOf(scene);
+  const path = grid.findPath(start, goal, { ...query, recordExpansions: true });
+  const { status, found, expanded, iterations, pages } = path;
+  return {
+    status, found, costBits: bitsOf(path.cost), expanded, iterations, pages,
+    cells: [...path.cells], expandedCells: [...path.expandedCells],
   };
 }
 
