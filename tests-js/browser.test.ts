@@ -498,7 +498,7 @@ describe.each(browsers)('demo in $name', (installed) => {
   }
 
   it.skipIf(kind !== 'chrome' || program === undefined)('searches voxels with the bits of Node.js, with mouse, keys, file and link', async () => {
-    const page = await openVoxel('scene=city.24.7&start=2.4.2&goal=21.6.21');
+    const page = await openVoxel('scene=city.24.7&start=2.8.2&goal=22.3.21');
     const compareVoxels = async (scene?: VoxelScene): Promise<VoxelResult> => {
       const state = await page.evaluate(() => window.samepathVoxel.state());
       const result = await page.evaluate(() => window.samepathVoxel.result());
@@ -536,9 +536,9 @@ describe.each(browsers)('demo in $name', (installed) => {
     await page.focus('#scene');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('PageUp');
-    expect((await page.evaluate(() => window.samepathVoxel.state())).goal).toEqual({ x: 20, y: 7, z: 21 });
+    expect((await page.evaluate(() => window.samepathVoxel.state())).goal).toEqual({ x: 21, y: 4, z: 21 });
     await compareVoxels();
-    await page.waitForFunction(() => location.hash.includes('goal=20.7.21'));
+    await page.waitForFunction(() => location.hash.includes('goal=21.4.21'));
     const before = await page.evaluate(() => window.samepathVoxel.state());
     const again = await openVoxel(await page.evaluate(() => location.hash.slice(1)));
     const { counts: _counts, ...restored } = await again.evaluate(() => window.samepathVoxel.state());
@@ -553,7 +553,7 @@ describe.each(browsers)('demo in $name', (installed) => {
 
   it.skipIf(kind !== 'chrome' || program === undefined)('shows voxels as they should look: screenshots', async () => {
     for (const [name, viewport, scheme, fragment] of [
-      ['light', desktop, 'light', ''], ['dark', desktop, 'dark', 'scene=terrain.64.5&start=6.20.6&goal=57.20.57'], ['phone', phone, 'light', ''],
+      ['light', desktop, 'light', ''], ['dark', desktop, 'dark', 'scene=terrain.64.5&start=6.24.6&goal=57.30.57'], ['phone', phone, 'light', ''],
     ] as const) {
       const page = await openVoxel(fragment, viewport, scheme);
       await page.waitForSelector('#time[data-stale="false"]');
