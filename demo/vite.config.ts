@@ -1,7 +1,7 @@
 // The demo site: every folder here that holds an index.html is a page, and the landing page is the
 // index.html beside this file. The pages import `samepath` by name, which the package.json above
 // resolves to the published entry point in dist/.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
@@ -36,6 +36,20 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Puts `shared/parts/<name>.html` where a page says `<!-- part <name> -->`. */
+function sharedParts(): Plugin {
+  const read = (name: string): string => readFileSync(join(root, 'shared', 'parts', `${name}.html`), 'utf8');
+  return {
+    name: 'shared-parts',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) => html
+        .replaceAll(/<!-- part ([a-z-]+) -->/g, (_, name: string) => read(name))
+        .replace(`<a href="..${path}">`, `<a href="..${path}" aria-current="page">`),
+    },
+  };
+}
+
 /** Cross-origin isolation gives the pages the fine clock that their time measurements want. */
 const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -47,7 +61,7 @@ export default defineConfig({
   base: './',
   // Many pages: an address without a page is an error, not the landing page.
   appType: 'mpa',
-  plugins: [contentSecurityPolicy()],
+  plugins: [sharedParts(), contentSecurityPolicy()],
   // The package and the hash scenarios lie beside this folder.
   server: { headers, fs: { allow: [join(root, '..')] } },
   worker: { format: 'es' },

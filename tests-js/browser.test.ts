@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { init } from 'samepath';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { VoxelScene } from '../demo/voxel/model.js';
 import { installedBrowsers, launchBrowser } from './support/browsers.js';
 import { movingAiFolder, root } from './support/data.js';
-import { answerHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type Site } from './support/site.js';
+import { answerHere, answerHexHere, answerVoxelHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type HexResult, type Site, type VoxelResult } from './support/site.js';
 
 const wall = 255;
 const desktop: Viewport = { width: 1280, height: 800 };
@@ -51,12 +52,12 @@ afterAll(() => site?.close());
 
 const withoutTiming = ({ timing: _timing, ...rest }: DemoResult): Omit<DemoResult, 'timing'> => rest;
 
-/** Pixels of the map's canvas that have the colour of the path. */
-function pathPixels(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** Pixels of a canvas that have the colour of the path. */
+function pathPixels(page: Page, selector = '#map'): Promise<number> {
+  return page.evaluate(async (map) => {
     // Two frames: the view draws in the frame after a change.
     for (let i = 0; i < 2; i += 1) await new Promise((resume) => requestAnimationFrame(resume));
-    const canvas = document.querySelector<HTMLCanvasElement>('#map')!;
+    const canvas = document.querySelector<HTMLCanvasElement>(map)!;
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
     const probe = document.createElement('span');
     probe.style.color = 'var(--map-path)';
@@ -68,7 +69,7 @@ function pathPixels(page: Page): Promise<number> {
       if (data[i] === red && data[i + 1] === green && data[i + 2] === blue) count += 1;
     }
     return count;
-  });
+  }, selector);
 }
 
 /** Drops files on the page as a file manager does. */
@@ -235,6 +236,63 @@ describe.each(browsers)('demo in $name', (installed) => {
     expect(costs.size).toBeGreaterThan(fragments.length - 3);
   });
 
+  it.skipIf(program === undefined)('compares two searches on the same map, each with the numbers of Node.js', async () => {
+    const page = await openExplorer('gen=random.96x60.22.4&start=2.2&goal=90.50&agentSize=1');
+    await page.click('#compare');
+    await page.waitForSelector('#map-second');
+    await page.select('#algorithm-second', 'jps');
+    await page.click('#agent-larger');
+    await page.click('#agent-smaller');
+    await dragCells(page, [40, 10], [40, 20], [40, 40]);
+    const compareBoth = async (): Promise<[DemoResult, DemoResult]> => {
+      const state = await stateOf(page);
+      const first = await compareWithNode(page);
+      const second = await resultOf(page, 1);
+      expect(withoutTiming(second)).toEqual(answerHere(state, { ...state.second, agentSize: state.options.agentSize }));
+      return [first, second];
+    };
+    const [first, second] = await compareBoth();
+    expect([first.algorithm, second.algorithm, second.found]).toEqual(['astar', 'jps', true]);
+    expect(second.costBits).toBe(first.costBits);
+    expect(second.expanded).toBeLessThan(first.expanded);
+    const texts = (...ids: string[]): Promise<(string | null)[]> =>
+      Promise.all(ids.map((id) => page.$eval(id, (element) => element.textContent)));
+    expect(await texts('#bits', '#bits-second')).toEqual([first.costBits, second.costBits]);
+    expect(await texts('#expanded', '#expanded-second')).toEqual([first.expanded, second.expanded].map((count) => count.toLocaleString('en')));
+    expect(await pathPixels(page, '#map-second')).toBeGreaterThan(100);
+    // The common bar moves both panes, the bar of a pane only its own.
+    await page.click('#step-back');
+    await page.click('#to-first');
+    await page.click('#step-forward');
+    const shown = (position: number, { expanded }: DemoResult): string => `${position.toLocaleString('en')} / ${expanded.toLocaleString('en')}`;
+    expect(await texts('#pane-count', '#pane-count-second')).toEqual([shown(1, first), shown(1, second)]);
+    await page.focus('#pane-range-second');
+    await page.keyboard.press('End');
+    expect(await texts('#pane-count', '#pane-count-second')).toEqual([shown(1, first), shown(second.expanded, second)]);
+    expect(await pathPixels(page)).toBeLessThan(20);
+    // The link brings both back.
+    const before = await stateOf(page);
+    const link = await page.evaluate(() => location.href);
+    const again = await open(link.slice(site.address.length));
+    await again.waitForSelector('html[data-ready]');
+    expect(await stateOf(again)).toEqual({ ...before, view: (await stateOf(again)).view });
+    expect(withoutTiming(await resultOf(again, 1))).toEqual(withoutTiming(second));
+    await page.bringToFront();
+    await page.click('#compare');
+    expect(await stateOf(page)).toMatchObject({ second: null });
+    expect(await page.$eval('#pane-second', (pane) => pane.checkVisibility())).toBe(false);
+  });
+
+  it.skipIf(program === undefined)('moves start and goal to where a larger agent fits', async () => {
+    const page = await openExplorer('gen=empty.40x24.0.1&start=39.12&goal=35.23');
+    await page.click('#agent-larger');
+    expect(await compareWithNode(page)).toMatchObject({ found: false, reason: 'start-too-narrow' });
+    await page.click('#move-ends');
+    expect(await stateOf(page)).toMatchObject({ start: { x: 38, y: 12 }, goal: { x: 35, y: 22 }, options: { agentSize: 2 } });
+    expect((await compareWithNode(page)).found).toBe(true);
+    expect(await page.$eval('#move-ends', (button) => button.checkVisibility())).toBe(false);
+  });
+
   it.skipIf(program === undefined)('brings everything back from its link', async () => {
     const page = await openExplorer(openMap);
     await dragCells(page, [20, 5], [20, 18]);
@@ -340,9 +398,13 @@ describe.each(browsers)('demo in $name', (installed) => {
   });
 
   it.skipIf(program === undefined)('looks as it should: screenshots', async () => {
-    const shots = [['light', desktop, 'light'], ['dark', desktop, 'dark'], ['phone', phone, 'light']] as const;
-    for (const [name, viewport, scheme] of shots) {
-      const page = await openExplorer('', viewport, scheme);
+    const both = 'gen=rooms.82x55.8.7&start=4.4&goal=77.50&compare=true&second.algorithm=jps';
+    const shots = [
+      ['light', desktop, 'light', ''], ['dark', desktop, 'dark', ''], ['phone', phone, 'light', ''],
+      ['compare', desktop, 'light', both], ['compare-dark', desktop, 'dark', both], ['compare-phone', phone, 'light', both],
+    ] as const;
+    for (const [name, viewport, scheme, fragment] of shots) {
+      const page = await openExplorer(fragment, viewport, scheme);
       // Firefox cannot be told the system's scheme; the page's own button does the same, and is remembered.
       const background = (): Promise<string> => page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
       if (kind === 'firefox' && (await background()) !== backgrounds[scheme]) await page.click('#theme');
@@ -358,8 +420,150 @@ describe.each(browsers)('demo in $name', (installed) => {
   it.skipIf(program === undefined)('shows a search and its real numbers on the landing page', async () => {
     const page = await open('index.html');
     await page.waitForFunction(() => document.querySelector('#code-cost')?.textContent === '12');
-    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './graph/index.html', './hash/index.html']);
+    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './voxel/index.html', './graph/index.html', './hash/index.html']);
     await page.screenshot({ path: join(screenshots, `${kind}-home.png`) });
+  });
+
+  async function openHex(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const opened = await open(`hex/index.html#${fragment}`, viewport, scheme);
+    await opened.waitForSelector('html[data-ready]');
+    return opened;
+  }
+
+  it.skipIf(program === undefined)('searches hexagons in four layouts with the bits of Node.js, with mouse and link', async () => {
+    const compareHex = async (on: Page): Promise<HexResult> => {
+      const state = await on.evaluate(() => window.samepathHex.state());
+      const result = await on.evaluate(() => window.samepathHex.result());
+      const { slices: _slices, ...ours } = answerHexHere(state);
+      const { slices: _shown, ...shown } = result;
+      expect({ ...shown, cost: 0 }).toEqual({ ...ours, cost: 0 });
+      return result;
+    };
+    const page = await openHex('gen=empty.30x20.0.1&start=4.10&goal=25.10');
+    const drag = async (...cells: (readonly [number, number])[]): Promise<void> => {
+      for (const [index, [x, y]] of cells.entries()) {
+        const [left, top] = await page.$eval('#map', (map) => [map.getBoundingClientRect().left, map.getBoundingClientRect().top] as const);
+        const [dx = 0, dy = 0] = await page.evaluate((cx, cy) => window.samepathHex.pointOf(cx, cy), x, y);
+        await page.mouse.move(left + dx, top + dy, { steps: 4 });
+        if (index === 0) await page.mouse.down();
+      }
+      await page.mouse.up();
+    };
+    expect((await compareHex(page)).cost).toBe(21);
+    await drag([14, 2], [14, 10], [14, 16]);
+    await drag([4, 10], [6, 6]);
+    await page.click('[aria-label="Paint area 5"]');
+    await drag([20, 4], [20, 14]);
+    const seen = new Set<string>();
+    for (const layout of ['pointy-odd-row', 'pointy-even-row', 'flat-odd-column', 'flat-even-column']) {
+      await page.$eval(`input[value="${layout}"]`, (input) => (input as HTMLInputElement).click());
+      seen.add(JSON.stringify((await compareHex(page)).cells));
+      expect(await pathPixels(page)).toBeGreaterThan(100);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+    const whole = await compareHex(page);
+    await page.select('#algorithm', 'dijkstra');
+    const dijkstra = await compareHex(page);
+    expect(dijkstra.costBits).toBe(whole.costBits);
+    expect(dijkstra.expanded).toBeGreaterThan(whole.expanded);
+    await page.$eval('#slice', (input) => {
+      (input as HTMLInputElement).value = '50';
+      input.dispatchEvent(new Event('input'));
+    });
+    expect((await compareHex(page)).slices).toBe(String(Math.ceil(dijkstra.iterations / 50)));
+    await page.click('#to-first');
+    expect(await page.$eval('#scrub-count', (element) => element.textContent)).toBe(`0 / ${dijkstra.expanded.toLocaleString('en')}`);
+    const before = await page.evaluate(() => window.samepathHex.state());
+    const link = await page.evaluate(() => location.hash.slice(1));
+    expect(before).toMatchObject({ start: { x: 6, y: 6 }, options: { layout: 'flat-even-column', algorithm: 'dijkstra', slice: 50 } });
+    const again = await openHex(link);
+    expect(await again.evaluate(() => window.samepathHex.state())).toEqual(before);
+  });
+
+  it.skipIf(program === undefined)('shows hexagons as they should look: screenshots', async () => {
+    for (const [name, viewport, scheme, fragment] of [
+      ['light', desktop, 'light', ''], ['phone', phone, 'dark', 'gen=rooms.30x40.6.2&start=2.2&goal=26.36&layout=flat-even-column'],
+    ] as const) {
+      const shot = await openHex(fragment, viewport, scheme);
+      await shot.waitForSelector('#time[data-stale="false"]');
+      await shot.screenshot({ path: join(screenshots, `${kind}-hex-${name}.png`) });
+      expect(await shot.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+  });
+
+  async function openVoxel(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await open(`voxel/index.html#${fragment}`, viewport, scheme);
+    await page.waitForSelector('html[data-ready]');
+    return page;
+  }
+
+  it.skipIf(kind !== 'chrome' || program === undefined)('searches voxels with the bits of Node.js, with mouse, keys, file and link', async () => {
+    const page = await openVoxel('scene=city.24.7&start=2.8.2&goal=22.3.21');
+    const compareVoxels = async (scene?: VoxelScene): Promise<VoxelResult> => {
+      const state = await page.evaluate(() => window.samepathVoxel.state());
+      const result = await page.evaluate(() => window.samepathVoxel.result());
+      expect(result).toEqual(answerVoxelHere(state, scene));
+      return result;
+    };
+    const costs = new Set<string>();
+    for (const connectivity of ['6', '18', '26']) {
+      await page.select('#connectivity', connectivity);
+      const result = await compareVoxels();
+      expect(result.found).toBe(true);
+      costs.add(result.costBits);
+    }
+    expect(costs.size).toBeGreaterThan(1);
+    await page.select('#cornerRule', 'allow-all');
+    const { expanded } = await compareVoxels();
+    await page.click('#to-first');
+    expect(await page.$eval('#scrub-count', (element) => element.textContent)).toBe(`0 / ${expanded.toLocaleString('en')}`);
+    expect((await page.evaluate(() => window.samepathVoxel.state())).counts.expansions).toBe(0);
+    // A click places the start where the ray of that point ends; then it is the goal's turn, by keyboard.
+    const { left, top, width, height } = await page.$eval('#scene', (canvas) => {
+      const box = canvas.getBoundingClientRect();
+      return { left: box.left, top: box.top, width: box.width, height: box.height };
+    });
+    const spot = await page.evaluate((w, h) => {
+      for (let i = 1; i < 40; i += 1) {
+        const [x, y] = [(w * i) / 40, h * 0.55] as const;
+        const voxel = window.samepathVoxel.pick(x, y);
+        if (voxel !== null) return { x, y, voxel };
+      }
+      return null;
+    }, width, height);
+    await page.mouse.click(left + (spot?.x ?? 0), top + (spot?.y ?? 0));
+    expect((await page.evaluate(() => window.samepathVoxel.state())).start).toEqual(spot?.voxel);
+    await page.focus('#scene');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('PageUp');
+    expect((await page.evaluate(() => window.samepathVoxel.state())).goal).toEqual({ x: 21, y: 4, z: 21 });
+    await compareVoxels();
+    await page.waitForFunction(() => location.hash.includes('goal=21.4.21'));
+    const before = await page.evaluate(() => window.samepathVoxel.state());
+    const again = await openVoxel(await page.evaluate(() => location.hash.slice(1)));
+    const { counts: _counts, ...restored } = await again.evaluate(() => window.samepathVoxel.state());
+    expect({ ...restored, counts: before.counts }).toEqual(before);
+    await again.close();
+    const solid = Uint8Array.from({ length: 6 * 5 * 4 }, (_, i) => Number(i % 6 === 3 && Math.floor(i / 6) % 5 < 4));
+    const lines = [...solid].flatMap((value, i) => (value === 1 ? [`${i % 6} ${Math.floor(i / 6) % 5} ${Math.floor(i / 30)}`] : []));
+    await dropFiles(page, { name: 'wall.3dmap', text: `voxel 6 5 4\n${lines.join('\n')}\n` });
+    await page.waitForFunction(() => document.querySelector('#scene-name')?.textContent === 'wall.3dmap');
+    expect((await compareVoxels({ sizeX: 6, sizeY: 5, sizeZ: 4, solid, source: 'wall.3dmap' })).found).toBe(true);
+  });
+
+  it.skipIf(kind !== 'chrome' || program === undefined)('shows voxels as they should look: screenshots', async () => {
+    for (const [name, viewport, scheme, fragment] of [
+      ['light', desktop, 'light', ''], ['dark', desktop, 'dark', 'scene=terrain.64.5&start=6.24.6&goal=57.30.57'], ['phone', phone, 'light', ''],
+    ] as const) {
+      const page = await openVoxel(fragment, viewport, scheme);
+      await page.waitForSelector('#time[data-stale="false"]');
+      await page.screenshot({ path: join(screenshots, `${kind}-voxel-${name}.png`) });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      const { counts } = await page.evaluate(() => window.samepathVoxel.state());
+      expect(counts.voxels).toBeGreaterThan(1000);
+      expect(counts.triangles).toBeGreaterThan(12 * counts.voxels);
+      expect(statSync(join(screenshots, `${kind}-voxel-${name}.png`)).size).toBeGreaterThan(40_000);
+    }
   });
 
   it.skipIf(program === undefined)('gets the hashes that the same module has in Node.js', async () => {

@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'fflate';
 import { Grid, init, type Scenario } from 'samepath';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { multipliersOf } from '../demo/grid/costs.js';
-import { PathEngine } from '../demo/grid/engine.js';
-import { generateMap, generators } from '../demo/grid/generators.js';
-import { defaultCosts, defaultOptions, wall, type GeneratorKind, type GridMap, type Snapshot } from '../demo/grid/model.js';
-import { placeEnds } from '../demo/grid/placement.js';
+import { multipliersOf } from '../demo/shared/costs.js';
+import { GridEngine } from '../demo/grid/engine.js';
+import { generateMap, generators } from '../demo/shared/generators.js';
+import { defaultCosts, wall, type GeneratorKind, type GridMap } from '../demo/shared/cells.js';
+import { defaultOptions, type Snapshot } from '../demo/grid/model.js';
+import { placeEnds } from '../demo/shared/placement.js';
 import { checkLines, mismatch, toleranceOf } from '../demo/grid/scenario-check.js';
-import { ExplorerState, type Change } from '../demo/grid/state.js';
+import { ExplorerState } from '../demo/grid/state.js';
+import type { Change } from '../demo/shared/state.js';
 import { readFragment, writeFragment } from '../demo/grid/url.js';
 import { Random } from '../demo/shared/random.js';
 
@@ -23,7 +25,7 @@ function drawnMap(width: number, height: number, seed: number): GridMap {
 
 function snapshotOf(map: GridMap, change: Partial<Snapshot> = {}): Snapshot {
   const ends = { start: { x: 0, y: 0 }, goal: { x: map.width - 1, y: map.height - 1 } };
-  return { map, ...ends, options: defaultOptions, costs: defaultCosts, showClearance: false, ...change };
+  return { map, ...ends, options: defaultOptions, costs: defaultCosts, showClearance: false, second: null, ...change };
 }
 
 describe('links', () => {
@@ -42,6 +44,26 @@ describe('links', () => {
     } as const;
     const snapshot = snapshotOf(map, { options, costs: defaultCosts.map((cost) => cost / 3), showClearance: true });
     expect(readFragment(writeFragment(snapshot))).toEqual(snapshot);
+  });
+
+  it('bring back the second pane of a comparison, whose agent is that of the first', () => {
+    const { agentSize: _agentSize, ...second } = { ...defaultOptions, algorithm: 'jps+', diagonals: 'allow-all', heuristicWeight: 1.5 } as const;
+    const snapshot = snapshotOf(drawnMap(9, 9, 1), { second, options: { ...defaultOptions, agentSize: 2, algorithm: 'hpa*' } });
+    expect(readFragment(writeFragment(snapshot))).toEqual(snapshot);
+    const state = new ExplorerState(snapshot);
+    expect(state.optionsOf(1)).toEqual({ ...second, agentSize: 2 });
+    state.setPaneOptions(1, { connectivity: 4, agentSize: 9 });
+    expect(state.snapshot()).toEqual({ ...snapshot, second: { ...second, connectivity: 4 } });
+    state.compare(null);
+    expect(readFragment(writeFragment(state.snapshot()))?.second).toBeNull();
+  });
+
+  it('of before comparisons keep their meaning', () => {
+    const old = readFragment('#gen=empty.20x20.0.1&start=1.1&goal=2.2&algorithm=jps&agentSize=2&clearance=true');
+    expect(old).toEqual(snapshotOf(generateMap({ kind: 'empty', width: 20, height: 20, amount: 0, seed: 1 }), {
+      start: { x: 1, y: 1 }, goal: { x: 2, y: 2 }, options: { ...defaultOptions, algorithm: 'jps', agentSize: 2 }, showClearance: true,
+    }));
+    expect(() => readFragment('#gen=empty.20x20.0.1&start=1.1&goal=2.2&compare=true&second.algorithm=best')).toThrow('algorithm must be one of');
   });
 
   it('name a generated map by its parameters, and its cells once it was edited', () => {
@@ -174,7 +196,7 @@ describe('scenario lines', () => {
 
   it('are equal within the digits of their file, different beyond, and without a path where published so', () => {
     const map: GridMap = { width: 6, height: 1, cells: Uint8Array.from([0, 0, 0, 0, wall, 0]), source: { kind: 'drawn' } };
-    const engine = new PathEngine(map, defaultCosts);
+    const engine = new GridEngine(map, defaultCosts);
     const lines = [line(3.00001, 3), line(3.00002, 3), line(0, 5), line(5, 5), line(0, 0), line(0, 3)];
     const verdicts = checkLines(engine, lines, toleranceOf(lines)).map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['equal', 'different', 'no-path', 'different', 'equal', 'different']);

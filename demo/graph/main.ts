@@ -2,7 +2,7 @@
 import '../shared/theme.css';
 import '../grid/grid.css';
 import './graph.css';
-import { announce, toast } from '../grid/notices.js';
+import { announce, toast } from '../shared/notices.js';
 import { byId, formatCount } from '../shared/dom.js';
 import { bindTheme, onThemeChange } from '../shared/theme.js';
 import { FileLoader } from './files.js';

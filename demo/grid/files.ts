@@ -1,7 +1,7 @@
 // Moving AI files, dropped anywhere on the page or picked.
 import { MovingAi, type Scenario } from 'samepath';
-import { byId } from '../shared/dom.js';
-import { maxCells, maxSide, type GridMap } from './model.js';
+import { bindFileDrop } from '../shared/file-drop.js';
+import { maxCells, maxSide, type GridMap } from '../shared/cells.js';
 
 export interface FileHandlers {
   readonly onMap: (map: GridMap) => void;
@@ -38,41 +38,7 @@ async function readFiles(files: readonly File[], handlers: FileHandlers): Promis
   }
 }
 
-function bindDrop(handlers: FileHandlers): void {
-  const veil = byId('drop-veil', HTMLElement);
-  let depth = 0;
-  const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-  const show = (change: number): void => {
-    depth = Math.max(depth + change, 0);
-    veil.hidden = depth === 0;
-  };
-  document.addEventListener('dragenter', (event) => {
-    if (carriesFiles(event)) show(1);
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (carriesFiles(event)) show(-1);
-  });
-  document.addEventListener('dragover', (event) => {
-    if (carriesFiles(event)) event.preventDefault();
-  });
-  document.addEventListener('drop', (event) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    show(-depth);
-    void readFiles([...(event.dataTransfer?.files ?? [])], handlers);
-  });
-}
-
 /** Makes dropping and the page's "open" buttons load files. */
 export function bindFiles(handlers: FileHandlers): void {
-  const picker = byId('file-picker', HTMLInputElement);
-  picker.addEventListener('change', () => {
-    void readFiles([...(picker.files ?? [])], handlers).then(() => {
-      picker.value = '';
-    });
-  });
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action="open-file"]')) {
-    button.addEventListener('click', () => picker.click());
-  }
-  bindDrop(handlers);
+  bindFileDrop((files) => readFiles(files, handlers));
 }

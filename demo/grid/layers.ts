@@ -1,7 +1,7 @@
 // Pictures of the map with one pixel per cell. The view scales them; they are only repainted where
 // something changed, which keeps maps of a million cells fluent.
-import { clipRect, wall, type GridMap, type Rect } from './model.js';
-import { narrowPixel, type Palette } from './palette.js';
+import { clipRect, wall, type GridMap, type Rect } from '../shared/cells.js';
+import { narrowPixel, type Palette } from '../shared/palette.js';
 
 /** A picture with direct access to its pixels. */
 class PixelLayer {

@@ -1,29 +1,38 @@
 // The grid explorer: reads the link, builds the parts and connects them.
 import '../shared/theme.css';
+import '../shared/explorer.css';
 import './grid.css';
 import { init } from 'samepath';
+import { bindAreas } from '../shared/areas-panel.js';
+import { wall, type Cell, type GeneratorKind } from '../shared/cells.js';
 import { byId, formatCount } from '../shared/dom.js';
+import { generateMap, generators } from '../shared/generators.js';
+import { bindHelp } from '../shared/help.js';
+import { PointerInput } from '../shared/input.js';
+import { bindUndoKeys, KeyboardInput } from '../shared/keyboard.js';
+import { LinkSync } from '../shared/link-sync.js';
+import { MapPanel } from '../shared/map-panel.js';
+import { announce, toast } from '../shared/notices.js';
+import { placeEnds } from '../shared/placement.js';
+import { Playback } from '../shared/playback.js';
+import { bitsOf, ResultCard } from '../shared/result-card.js';
+import { spokenResult } from '../shared/results.js';
+import { Session } from '../shared/session.js';
 import { bindTheme, onThemeChange } from '../shared/theme.js';
-import { PathEngine } from './engine.js';
+import { bindToolbar } from '../shared/toolbar.js';
+import { Tools } from '../shared/tools.js';
+import { Comparison, paneNames } from './comparison.js';
+import { GridEngine } from './engine.js';
 import { bindFiles } from './files.js';
-import { generateMap } from './generators.js';
-import { PointerInput } from './input.js';
-import { KeyboardInput } from './keyboard.js';
-import { MapPanel } from './map-panel.js';
-import { wall, type Cell } from './model.js';
-import { announce, toast } from './notices.js';
-import { bindAreas, bindOptions } from './panel.js';
-import { placeEnds } from './placement.js';
-import { Playback } from './playback.js';
-import { bitsOf } from './results.js';
+import type { SearchOptions, Snapshot } from './model.js';
+import { GridPane } from './pane.js';
+import { bindAgent, bindOptions } from './panel.js';
 import { ScenarioList } from './scenario-list.js';
-import { Session } from './session.js';
-import { LinkSync } from './share.js';
 import { ExplorerState } from './state.js';
-import { bindToolbar } from './toolbar.js';
-import { Tools } from './tools.js';
-import { readFragment } from './url.js';
+import { readFragment, writeFragment } from './url.js';
 import { GridView } from './view.js';
+
+type GridSession = Session<SearchOptions, GridPane>;
 
 function initialState(): ExplorerState {
   try {
@@ -38,32 +47,22 @@ function initialState(): ExplorerState {
   return new ExplorerState({ map, ...placeEnds(map) });
 }
 
-function hoverText(state: ExplorerState, view: GridView, engine: PathEngine, cell: Cell | null): string {
+function hoverText(state: ExplorerState, view: GridView, engine: GridEngine, cell: Cell | null): string {
   if (cell === null) return '';
   const index = cell.y * state.map.width + cell.x;
   const area = state.map.cells[index]!;
   const ground = area === wall ? 'wall' : area === 0 ? 'open' : `area ${area} × ${state.costs[area] ?? 1}`;
   const fits = area === wall ? [] : [`clearance ${engine.clearanceAt(cell)}`];
-  const order = view.trace.orderOf(index);
+  const order = view.orderOf(index);
   const expanded = order === undefined ? [] : [`expanded as no. ${formatCount(order + 1)}`];
   return [`${cell.x}, ${cell.y}`, ground, ...fits, ...expanded].join(' · ');
 }
 
-function bindHelp(): () => void {
-  const dialog = byId('help', HTMLDialogElement);
-  const show = (): void => dialog.showModal();
-  byId('show-help', HTMLButtonElement).addEventListener('click', show);
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  return show;
-}
-
-/** What the browser tests read. */
-function exposeForTests(state: ExplorerState, session: Session, engine: PathEngine, view: GridView, link: LinkSync): void {
-  const result = (): object => {
+/** What the browser tests read; a result is that of one pane. */
+function exposeForTests(state: ExplorerState, session: GridSession, link: LinkSync<Snapshot>): void {
+  const result = (pane = 0): object => {
     session.settle();
-    const { path, timing } = session;
+    const { path, timing } = session.panes[pane]!;
     const { status, found, reason, cost, algorithm, specialized, expanded, iterations } = path;
     return {
       status, found, reason, cost, costBits: bitsOf(cost), algorithm, specialized, expanded, iterations,
@@ -74,6 +73,7 @@ function exposeForTests(state: ExplorerState, session: Session, engine: PathEngi
     link.write();
     session.settle();
     const { map, ...rest } = state.snapshot();
+    const { engine, view } = session.panes[0]!;
     const { scale, ratio, left, top } = view.viewport;
     return {
       ...rest, map: { ...map, cells: [...map.cells] }, multipliers: [...engine.multipliers()],
@@ -83,43 +83,61 @@ function exposeForTests(state: ExplorerState, session: Session, engine: PathEngi
   Object.assign(window, { samepathDemo: { state: current, result } });
 }
 
+/** What screen readers are told when results stay. */
+function announceResults(panes: readonly GridPane[]): void {
+  const one = panes.length === 1;
+  announce(panes.map((pane, index) => `${one ? '' : `Pane ${paneNames[index] ?? ''}: `}${spokenResult(pane.text)}`).join(' '));
+}
+
 async function start(): Promise<void> {
   bindTheme(byId('theme', HTMLButtonElement));
   const [state] = [initialState(), await Promise.all([init(), document.fonts.load("600 16px 'Inter Variable'")])];
-  const { map, start: from, goal, options } = state;
-  const canvas = byId('map', HTMLCanvasElement);
-  const engine = new PathEngine(map, state.costs);
-  const view = new GridView(canvas, { map, start: from, goal, agentSize: options.agentSize, path: new Int32Array(0), clearances: null });
-  const playback = new Playback((position) => view.seek(position));
-  const session = new Session(state, engine, view, playback, announce);
+  const { map, start: from, goal, agentSize } = state;
+  const engine = new GridEngine(map, state.costs);
+  const view = new GridView(byId('map', HTMLCanvasElement), { map, start: from, goal, agentSize, path: new Int32Array(0) });
+  const first = new GridPane(state, engine, view, new ResultCard(byId('results', HTMLElement), '', paneNames[0]), 0);
   const tools = new Tools();
-  const showHover = (cell: Cell | null): void => {
-    byId('hover', HTMLElement).textContent = hoverText(state, view, engine, cell);
+  const help = bindHelp();
+  const bindInput = (paneView: GridView, suffix: string): void => {
+    const canvas = byId(`map${suffix}`, HTMLCanvasElement);
+    const showHover = (cell: Cell | null): void => {
+      byId(`hover${suffix}`, HTMLElement).textContent = hoverText(state, paneView, engine, cell);
+    };
+    const pointer = new PointerInput(canvas, paneView, state, tools, showHover);
+    new KeyboardInput(canvas, paneView, state, tools, pointer, {
+      togglePlay: () => playback.toggle(),
+      step: (by) => playback.step(by),
+      showHelp: help,
+      letters: { c: () => state.setShowClearance(!state.showClearance), x: () => comparison.toggle() },
+      announce,
+      onCursor: showHover,
+    });
   };
-  const pointer = new PointerInput(canvas, view, state, tools, showHover);
-  new KeyboardInput(canvas, view, state, tools, pointer, {
-    undo: () => state.undo(),
-    redo: () => state.redo(),
-    togglePlay: () => playback.toggle(),
-    step: (by) => playback.step(by),
-    toggleClearance: () => state.setShowClearance(!state.showClearance),
-    showHelp: bindHelp(),
-    announce,
-    onCursor: showHover,
-  });
+  const onPanes = (panes: readonly GridPane[]): void => session.setPanes(panes);
+  const playback: Playback = new Playback((position) => comparison.seek(position));
+  const showResults = (panes: readonly GridPane[]): void => {
+    playback.setTotal(Math.max(...panes.map((pane) => pane.total)));
+    comparison.showResults(panes);
+  };
+  const comparison: Comparison = new Comparison(state, { first, bindInput, onPanes });
+  const session: GridSession = new Session(state, [first], showResults, announceResults);
+  comparison.begin();
+  bindInput(view, '');
+  bindUndoKeys(state);
   bindToolbar(state, tools, view);
-  bindOptions(state);
+  bindOptions(state, 0, '');
+  bindAgent(state, engine);
   bindAreas(state, tools);
-  new MapPanel(state);
+  new MapPanel(state, Object.keys(generators) as GeneratorKind[]);
   const scenarios = new ScenarioList(state, engine);
-  const link = new LinkSync(state, toast);
+  const link = new LinkSync(state, { write: writeFragment, read: readFragment }, toast);
   bindFiles({
     onMap: (loaded) => state.replaceScene({ map: loaded, ...placeEnds(loaded) }),
     onScenarios: (name, lines) => scenarios.load(name, lines),
     onProblem: (message) => toast(message, 'bad'),
   });
-  onThemeChange(() => view.recolor());
-  exposeForTests(state, session, engine, view, link);
+  onThemeChange(() => session.panes.forEach((pane) => pane.view.recolor()));
+  exposeForTests(state, session, link);
   document.documentElement.dataset['ready'] = 'true';
 }
 

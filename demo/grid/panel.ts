@@ -1,40 +1,32 @@
-// The search options and area multipliers of the side panel.
-import { byId, element } from '../shared/dom.js';
-import { defaultOptions, paintedAreas, type SearchOptions } from './model.js';
-import type { ExplorerState } from './state.js';
-import type { Tools } from './tools.js';
+// The search options of the side panel, of one pane each, and the agent, which all panes share.
+import { byId } from '../shared/dom.js';
+import { readNumber, writeField } from '../shared/fields.js';
+import type { GridEngine } from './engine.js';
+import { defaultOptions, type SearchOptions } from './model.js';
+import type { ExplorerState, PaneIndex } from './state.js';
 
-/** Reads a number field; null marks the field and leaves the state as it is. */
-export function readNumber(input: HTMLInputElement): number | null {
-  const valid = input.value !== '' && input.validity.valid;
-  input.setAttribute('aria-invalid', String(!valid));
-  return valid ? input.valueAsNumber : null;
+/** Where the fields of a pane are: a suffix tells the ids of the second pane from those of the first. */
+interface Form {
+  readonly state: ExplorerState;
+  readonly pane: PaneIndex;
+  readonly suffix: string;
 }
 
-/** Writes a value unless the visitor is typing in the field. */
-export function writeField(input: HTMLInputElement | HTMLSelectElement, value: number | string): void {
-  if (document.activeElement === input && input instanceof HTMLInputElement && input.type === 'number') {
-    if (input.valueAsNumber === value) return;
-  }
-  input.value = String(value);
-  input.setAttribute('aria-invalid', 'false');
-}
-
-function bindChoices(state: ExplorerState): () => void {
-  const connectivity = [...document.querySelectorAll<HTMLInputElement>('input[name="connectivity"]')];
-  const algorithm = byId('algorithm', HTMLSelectElement);
-  const diagonals = byId('diagonals', HTMLSelectElement);
-  const heuristic = byId('heuristic', HTMLSelectElement);
-  const engines = byId('specialized', HTMLInputElement);
-  algorithm.addEventListener('change', () => state.setOptions({ algorithm: algorithm.value as SearchOptions['algorithm'] }));
+function bindChoices({ state, pane, suffix }: Form): () => void {
+  const connectivity = [...document.querySelectorAll<HTMLInputElement>(`input[name="connectivity${suffix}"]`)];
+  const algorithm = byId(`algorithm${suffix}`, HTMLSelectElement);
+  const diagonals = byId(`diagonals${suffix}`, HTMLSelectElement);
+  const heuristic = byId(`heuristic${suffix}`, HTMLSelectElement);
+  const engines = byId(`specialized${suffix}`, HTMLInputElement);
+  algorithm.addEventListener('change', () => state.setPaneOptions(pane, { algorithm: algorithm.value as SearchOptions['algorithm'] }));
   for (const input of connectivity) {
-    input.addEventListener('change', () => state.setOptions({ connectivity: input.value === '4' ? 4 : 8 }));
+    input.addEventListener('change', () => state.setPaneOptions(pane, { connectivity: input.value === '4' ? 4 : 8 }));
   }
-  diagonals.addEventListener('change', () => state.setOptions({ diagonals: diagonals.value as SearchOptions['diagonals'] }));
-  heuristic.addEventListener('change', () => state.setOptions({ heuristic: heuristic.value as SearchOptions['heuristic'] }));
-  engines.addEventListener('change', () => state.setOptions({ specializedEngines: engines.checked }));
+  diagonals.addEventListener('change', () => state.setPaneOptions(pane, { diagonals: diagonals.value as SearchOptions['diagonals'] }));
+  heuristic.addEventListener('change', () => state.setPaneOptions(pane, { heuristic: heuristic.value as SearchOptions['heuristic'] }));
+  engines.addEventListener('change', () => state.setPaneOptions(pane, { specializedEngines: engines.checked }));
   return () => {
-    const { options } = state;
+    const options = state.optionsOf(pane);
     writeField(algorithm, options.algorithm);
     for (const input of connectivity) input.checked = input.value === String(options.connectivity);
     writeField(diagonals, options.diagonals);
@@ -44,17 +36,17 @@ function bindChoices(state: ExplorerState): () => void {
   };
 }
 
-function bindNumbers(state: ExplorerState): () => void {
-  const names = ['agentSize', 'heuristicWeight', 'iterationBudget'] as const;
-  const fields = names.map((name) => ({ name, input: byId(name, HTMLInputElement) }));
+function bindNumbers({ state, pane, suffix }: Form): () => void {
+  const names = ['heuristicWeight', 'iterationBudget'] as const;
+  const fields = names.map((name) => ({ name, input: byId(name + suffix, HTMLInputElement) }));
   for (const { name, input } of fields) {
     input.addEventListener('input', () => {
       const value = readNumber(input);
-      if (value !== null) state.setOptions({ [name]: value });
+      if (value !== null) state.setPaneOptions(pane, { [name]: value });
     });
   }
   return () => {
-    for (const { name, input } of fields) writeField(input, state.options[name]);
+    for (const { name, input } of fields) writeField(input, state.optionsOf(pane)[name]);
   };
 }
 
@@ -66,44 +58,58 @@ function optionNote({ heuristic, heuristicWeight, connectivity }: SearchOptions)
   return '';
 }
 
-export function bindOptions(state: ExplorerState): void {
-  const updates = [bindChoices(state), bindNumbers(state)];
-  const clearance = byId('clearance', HTMLInputElement);
-  const note = byId('option-note', HTMLElement);
-  const reset = byId('reset-options', HTMLButtonElement);
-  clearance.addEventListener('change', () => state.setShowClearance(clearance.checked));
-  reset.addEventListener('click', () => state.setOptions(defaultOptions));
+export function bindOptions(state: ExplorerState, pane: PaneIndex, suffix: string): void {
+  const form: Form = { state, pane, suffix };
+  const updates = [bindChoices(form), bindNumbers(form)];
+  const note = byId(`option-note${suffix}`, HTMLElement);
+  const reset = byId(`reset-options${suffix}`, HTMLButtonElement);
+  const { agentSize: _agentSize, ...defaults } = defaultOptions;
+  reset.addEventListener('click', () => state.setPaneOptions(pane, defaults));
   const show = (): void => {
     for (const update of updates) update();
-    clearance.checked = state.showClearance;
-    note.textContent = optionNote(state.options);
+    const options = state.optionsOf(pane);
+    note.textContent = optionNote(options);
     note.hidden = note.textContent === '';
-    reset.hidden = Object.entries(defaultOptions).every(([name, value]) => state.options[name as keyof SearchOptions] === value);
+    reset.hidden = Object.entries(defaults).every(([name, value]) => options[name as keyof SearchOptions] === value);
   };
   state.onChange((change) => {
-    if (change.kind === 'options' || change.kind === 'overlay') show();
+    if (change.kind === 'options' || change.kind === 'compare') show();
   });
   show();
 }
 
-/** One row per area: a button that paints with it, and its multiplier. */
-export function bindAreas(state: ExplorerState, tools: Tools): void {
-  const rows = Array.from({ length: paintedAreas }, (_, area) => {
-    const name = area === 0 ? 'Open' : `Area ${area}`;
-    const paint = element('button', { type: 'button', class: 'area-name', title: `Paint ${name.toLowerCase()}` },
-      element('span', { class: 'chip', style: `--swatch: var(${area === 0 ? '--map-floor' : `--map-area-${area}`})` }), name);
-    paint.addEventListener('click', () => (area === 0 ? tools.choose('open') : tools.chooseArea(area)));
-    const input = element('input', { type: 'number', min: 0.01, max: 1000, step: 'any', inputmode: 'decimal', 'aria-label': `Multiplier of ${name.toLowerCase()}` });
-    input.addEventListener('input', () => {
-      const value = readNumber(input);
-      if (value !== null) state.setCost(area, value);
-    });
-    return { input, row: element('div', { class: 'area-row' }, paint, element('span', { class: 'times', 'aria-hidden': 'true' }, '×'), input) };
+/** Size of the agent, clearance, and a way out when the agent does not fit where it stands. */
+export function bindAgent(state: ExplorerState, engine: GridEngine): void {
+  const size = byId('agentSize', HTMLInputElement);
+  const clearance = byId('clearance', HTMLInputElement);
+  const move = byId('move-ends', HTMLButtonElement);
+  const smaller = byId('agent-smaller', HTMLButtonElement);
+  const larger = byId('agent-larger', HTMLButtonElement);
+  const [least, most] = [Number(size.min), Number(size.max)];
+  const resize = (value: number): void => state.setOptions({ agentSize: Math.min(Math.max(value, least), most) });
+  size.addEventListener('input', () => {
+    const value = readNumber(size);
+    if (value !== null) resize(value);
   });
-  byId('areas', HTMLElement).append(...rows.map(({ row }) => row));
-  const show = (): void => rows.forEach(({ input }, area) => writeField(input, state.costs[area] ?? 1));
+  smaller.addEventListener('click', () => resize(state.agentSize - 1));
+  larger.addEventListener('click', () => resize(state.agentSize + 1));
+  clearance.addEventListener('change', () => state.setShowClearance(clearance.checked));
+  move.addEventListener('click', () => {
+    const [start, goal] = [state.start, state.goal].map((end) => engine.nearestFit(end, state.agentSize) ?? end);
+    state.setEnds(start ?? state.start, goal ?? state.goal);
+  });
+  const show = (): void => {
+    const { agentSize } = state;
+    writeField(size, agentSize);
+    smaller.disabled = agentSize === least;
+    larger.disabled = agentSize === most;
+    clearance.checked = state.showClearance;
+    byId('agent-note', HTMLElement).textContent = `${agentSize} × ${agentSize} ${agentSize === 1 ? 'cell' : 'cells'}`;
+    const fits = [state.start, state.goal].every((end) => engine.clearanceAt(end) >= agentSize);
+    move.hidden = fits || engine.nearestFit(state.start, agentSize) === undefined;
+  };
   state.onChange((change) => {
-    if (change.kind === 'costs') show();
+    if (change.kind !== 'costs' && change.kind !== 'history' && change.kind !== 'compare') show();
   });
   show();
 }

@@ -1,7 +1,8 @@
 // Comparing our costs with the published optima of a scenario file.
 import type { Scenario } from 'samepath';
-import type { PathEngine } from './engine.js';
-import { defaultOptions, isInside, type GridMap } from './model.js';
+import type { GridEngine } from './engine.js';
+import { isInside, type GridMap } from '../shared/cells.js';
+import { defaultOptions } from './model.js';
 
 type Verdict = 'equal' | 'different' | 'no-path';
 
@@ -39,7 +40,7 @@ function verdictOf(scenario: Scenario, cost: number, tolerance: Tolerance): Verd
 }
 
 /** Answers lines by the rules of the benchmark, whatever options the page shows. */
-export function checkLines(engine: PathEngine, scenarios: readonly Scenario[], tolerance: Tolerance): CheckedLine[] {
+export function checkLines(engine: GridEngine, scenarios: readonly Scenario[], tolerance: Tolerance): CheckedLine[] {
   const queries = new Int32Array(4 * scenarios.length);
   scenarios.forEach(({ start, goal }, i) => queries.set([start.x, start.y, goal.x, goal.y], 4 * i));
   const answers = engine.findCosts(queries, defaultOptions);

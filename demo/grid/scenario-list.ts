@@ -2,7 +2,7 @@
 // elements, so files of thousands of lines scroll fluently.
 import type { Scenario } from 'samepath';
 import { byId, element, formatCount, formatTime } from '../shared/dom.js';
-import type { PathEngine } from './engine.js';
+import type { GridEngine } from './engine.js';
 import { checkLines, mismatch, toleranceOf, type CheckedLine, type Tolerance } from './scenario-check.js';
 import type { ExplorerState } from './state.js';
 
@@ -24,7 +24,7 @@ const formatLength = (cost: number): string => cost.toFixed(cost < 1000 ? 4 : 3)
 
 export class ScenarioList {
   readonly #state: ExplorerState;
-  readonly #engine: PathEngine;
+  readonly #engine: GridEngine;
   readonly #section = byId('scenario-section', HTMLDetailsElement);
   readonly #viewport = byId('scenario-rows', HTMLDivElement);
   readonly #status = byId('scenario-status', HTMLParagraphElement);
@@ -41,7 +41,7 @@ export class ScenarioList {
   #generation = 0;
   #forgetTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(state: ExplorerState, engine: PathEngine) {
+  constructor(state: ExplorerState, engine: GridEngine) {
     this.#state = state;
     this.#engine = engine;
     this.#viewport.append(this.#spacer);

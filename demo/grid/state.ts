@@ -1,231 +1,65 @@
-// The one state of the page. Everything that changes it goes through a method here, which records
-// undo steps and tells the listeners what kind of thing changed.
-import { History, StrokeRecorder, type CellPatch, type HistoryEntry, type Scene } from './history.js';
-import {
-  clipRect,
-  defaultCosts,
-  defaultOptions,
-  isInside,
-  type Cell,
-  type GridMap,
-  type Rect,
-  type SearchOptions,
-  type Snapshot,
-} from './model.js';
+// The state of the grid explorer: a map with its query, and what only this page has: the clearance overlay and
+// the second pane of a comparison.
+import type { GridMap } from '../shared/cells.js';
+import type { Scene } from '../shared/history.js';
+import { MapState } from '../shared/state.js';
+import { defaultOptions, type PaneOptions, type SearchOptions, type Snapshot } from './model.js';
 
-export type Change =
-  | { readonly kind: 'map' }
-  | { readonly kind: 'cells'; readonly rect: Rect }
-  | { readonly kind: 'ends' }
-  | { readonly kind: 'options' }
-  | { readonly kind: 'costs' }
-  | { readonly kind: 'overlay' }
-  | { readonly kind: 'history' };
+/** Numbers of the panes. The second one exists while two searches are compared. */
+export type PaneIndex = 0 | 1;
 
-export type EndName = 'start' | 'goal';
-
-export class ExplorerState {
-  #map: GridMap;
-  #start: Cell;
-  #goal: Cell;
-  #options: SearchOptions;
-  #costs: number[];
+export class ExplorerState extends MapState<SearchOptions> {
   #showClearance: boolean;
-  #stroke: StrokeRecorder | null = null;
-  #dragFrom: { start: Cell; goal: Cell } | null = null;
-  readonly #history = new History();
-  readonly #listeners: ((change: Change) => void)[] = [];
+  #second: PaneOptions | null;
 
-  constructor(snapshot: Pick<Snapshot, 'map' | 'start' | 'goal'> & Partial<Snapshot>) {
-    this.#map = snapshot.map;
-    this.#start = snapshot.start;
-    this.#goal = snapshot.goal;
-    this.#options = snapshot.options ?? defaultOptions;
-    this.#costs = [...(snapshot.costs ?? defaultCosts)];
+  constructor(snapshot: Scene & Partial<Snapshot> & { readonly map: GridMap }) {
+    super({ ...snapshot, options: snapshot.options ?? defaultOptions });
     this.#showClearance = snapshot.showClearance ?? false;
+    this.#second = snapshot.second ?? null;
   }
 
-  get map(): GridMap { return this.#map; }
-  get start(): Cell { return this.#start; }
-  get goal(): Cell { return this.#goal; }
-  get options(): SearchOptions { return this.#options; }
-  get costs(): readonly number[] { return this.#costs; }
+  override get agentSize(): number { return this.options.agentSize; }
   get showClearance(): boolean { return this.#showClearance; }
-  get canUndo(): boolean { return this.#history.canUndo; }
-  get canRedo(): boolean { return this.#history.canRedo; }
+  get comparing(): boolean { return this.#second !== null; }
 
-  onChange(listener: (change: Change) => void): void {
-    this.#listeners.push(listener);
+  /** Options that a pane searches with; those of the first while there is no second. */
+  optionsOf(pane: PaneIndex): SearchOptions {
+    return pane === 0 || this.#second === null ? this.options : { ...this.#second, agentSize: this.options.agentSize };
   }
 
-  #emit(change: Change): void {
-    for (const listener of this.#listeners) listener(change);
-  }
-
-  /** Everything a link carries. The cells are the live ones: encode them before the next edit. */
-  snapshot(): Snapshot {
-    return {
-      map: this.#map,
-      start: this.#start,
-      goal: this.#goal,
-      options: this.#options,
-      costs: this.#costs,
-      showClearance: this.#showClearance,
-    };
-  }
-
-  /** Takes over a whole snapshot, as when a link is opened in the running page. */
-  restore(snapshot: Snapshot): void {
-    this.#options = snapshot.options;
-    this.#costs = [...snapshot.costs];
-    this.#showClearance = snapshot.showClearance;
-    this.replaceScene(snapshot);
-    this.#emit({ kind: 'options' });
-    this.#emit({ kind: 'costs' });
-    this.#emit({ kind: 'overlay' });
-  }
-
-  // Cells ------------------------------------------------------------------------------------------
-
-  /** Opens a stroke: what is painted until `endStroke` is one undo step. */
-  beginStroke(): void {
-    this.#stroke = new StrokeRecorder(this.#map.source);
-  }
-
-  /** Writes one area into a rectangle, as far as it lies on the map. */
-  paintRect(rect: Rect, area: number): void {
-    const clipped = clipRect(this.#map, rect);
-    const { width, cells } = this.#map;
-    let changed = false;
-    for (let y = clipped.y; y < clipped.y + clipped.height; y += 1) {
-      const row = y * width;
-      for (let index = row + clipped.x; index < row + clipped.x + clipped.width; index += 1) {
-        const before = cells[index]!;
-        if (before === area) continue;
-        cells[index] = area;
-        this.#stroke?.add(index, before, area);
-        changed = true;
-      }
+  setPaneOptions(pane: PaneIndex, change: Partial<SearchOptions>): void {
+    if (pane === 0) {
+      this.setOptions(change);
+      return;
     }
-    if (!changed) return;
-    if (this.#map.source.kind !== 'drawn') this.#map = { ...this.#map, source: { kind: 'drawn' } };
-    this.#emit({ kind: 'cells', rect: clipped });
+    this.#second = withoutAgent({ ...this.optionsOf(1), ...change });
+    this.emit({ kind: 'options' });
   }
 
-  /** Ends a stroke; `keep` false takes its changes back, as when a second finger turns it into a pinch. */
-  endStroke(keep = true): void {
-    const stroke = this.#stroke;
-    this.#stroke = null;
-    if (stroke === null || stroke.isEmpty) return;
-    if (keep) this.#record(stroke.patch());
-    else this.#applyPatch(stroke.patch(), 'before');
-  }
-
-  #record(entry: HistoryEntry): void {
-    this.#history.push(entry);
-    this.#emit({ kind: 'history' });
-  }
-
-  #applyPatch(patch: CellPatch, side: 'before' | 'after'): void {
-    this.#map = { ...this.#map, source: patch.source[side] };
-    const { width, cells } = this.#map;
-    const values = patch[side];
-    const count = patch.indices.length;
-    let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
-    for (let i = 0; i < count; i += 1) {
-      const at = side === 'before' ? count - 1 - i : i;
-      const index = patch.indices[at]!;
-      cells[index] = values[at]!;
-      const x = index % width;
-      const y = (index - x) / width;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-    this.#emit({ kind: 'cells', rect: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } });
-  }
-
-  /** Puts another map in place, with its ends; one undo step. */
-  replaceScene(scene: Scene): void {
-    const before: Scene = { map: this.#map, start: this.#start, goal: this.#goal };
-    const after: Scene = { map: scene.map, start: scene.start, goal: scene.goal };
-    this.#record({ kind: 'scene', before, after });
-    this.#setScene(after);
-  }
-
-  #setScene(scene: Scene): void {
-    this.#map = scene.map;
-    this.#start = scene.start;
-    this.#goal = scene.goal;
-    this.#emit({ kind: 'map' });
-  }
-
-  // Start and goal ---------------------------------------------------------------------------------
-
-  /** Moves an end as part of a drag; `commitEnds` makes the whole drag one undo step. */
-  moveEnd(end: EndName, cell: Cell): void {
-    if (!isInside(this.#map, cell.x, cell.y)) return;
-    const current = end === 'start' ? this.#start : this.#goal;
-    if (current.x === cell.x && current.y === cell.y) return;
-    this.#dragFrom ??= { start: this.#start, goal: this.#goal };
-    this.#setEnds(end === 'start' ? { start: cell, goal: this.#goal } : { start: this.#start, goal: cell });
-  }
-
-  commitEnds(): void {
-    const before = this.#dragFrom;
-    this.#dragFrom = null;
-    if (before === null) return;
-    this.#record({ kind: 'ends', before, after: { start: this.#start, goal: this.#goal } });
-  }
-
-  /** Sets both ends as one undo step. */
-  setEnds(start: Cell, goal: Cell): void {
-    const before = { start: this.#start, goal: this.#goal };
-    this.#record({ kind: 'ends', before, after: { start, goal } });
-    this.#setEnds({ start, goal });
-  }
-
-  #setEnds(ends: { start: Cell; goal: Cell }): void {
-    this.#start = ends.start;
-    this.#goal = ends.goal;
-    this.#emit({ kind: 'ends' });
-  }
-
-  // Undo -------------------------------------------------------------------------------------------
-
-  undo(): void {
-    const entry = this.#history.undo();
-    if (entry !== undefined) this.#applyEntry(entry, 'before');
-    this.#emit({ kind: 'history' });
-  }
-
-  redo(): void {
-    const entry = this.#history.redo();
-    if (entry !== undefined) this.#applyEntry(entry, 'after');
-    this.#emit({ kind: 'history' });
-  }
-
-  #applyEntry(entry: HistoryEntry, side: 'before' | 'after'): void {
-    if (entry.kind === 'cells') this.#applyPatch(entry, side);
-    else if (entry.kind === 'ends') this.#setEnds(entry[side]);
-    else this.#setScene(entry[side]);
-  }
-
-  // Options ----------------------------------------------------------------------------------------
-
-  setOptions(change: Partial<SearchOptions>): void {
-    this.#options = { ...this.#options, ...change };
-    this.#emit({ kind: 'options' });
-  }
-
-  setCost(area: number, cost: number): void {
-    this.#costs[area] = cost;
-    this.#emit({ kind: 'costs' });
+  /** Opens a second pane with these options, or closes it. */
+  compare(second: SearchOptions | null): void {
+    this.#second = second === null ? null : withoutAgent(second);
+    this.emit({ kind: 'compare' });
   }
 
   setShowClearance(show: boolean): void {
     this.#showClearance = show;
-    this.#emit({ kind: 'overlay' });
+    this.emit({ kind: 'overlay' });
   }
+
+  override snapshot(): Snapshot {
+    return { ...super.snapshot(), showClearance: this.#showClearance, second: this.#second };
+  }
+
+  override restore(snapshot: Snapshot): void {
+    this.#showClearance = snapshot.showClearance;
+    this.#second = snapshot.second;
+    super.restore(snapshot);
+    this.emit({ kind: 'compare' });
+    this.emit({ kind: 'overlay' });
+  }
+}
+
+function withoutAgent({ agentSize: _agentSize, ...rest }: SearchOptions): PaneOptions {
+  return rest;
 }

@@ -2,13 +2,13 @@
 import '../shared/theme.css';
 import './home.css';
 import { Grid, init, type GridPath } from 'samepath';
-import { generateMap } from '../grid/generators.js';
+import { generateMap } from '../shared/generators.js';
 import { MapLayer, TraceLayer } from '../grid/layers.js';
-import { drawMarker, drawPath, type Frame } from '../grid/marks.js';
-import { defaultCosts, wall, type Cell, type GridMap } from '../grid/model.js';
-import { readPalette, type Palette } from '../grid/palette.js';
-import { placeEnds } from '../grid/placement.js';
-import { Viewport } from '../grid/viewport.js';
+import { drawMarker, drawPath, markerRadius, type Frame } from '../shared/marks.js';
+import { defaultCosts, wall, type Cell, type GridMap } from '../shared/cells.js';
+import { readPalette, type Palette } from '../shared/palette.js';
+import { placeEnds } from '../shared/placement.js';
+import { Viewport } from '../shared/viewport.js';
 import { byId, formatCount } from '../shared/dom.js';
 import { Random } from '../shared/random.js';
 import { bindTheme, onThemeChange } from '../shared/theme.js';
@@ -95,8 +95,10 @@ class Hero {
     }
     const frame: Frame = { context: this.#context, viewport: this.#viewport, colors: this.#palette.css };
     if (withPath) drawPath(frame, this.#path.cells, 1);
-    drawMarker(frame, this.#ends.goal, 1, 'goal');
-    drawMarker(frame, this.#ends.start, 1, 'start');
+    for (const end of ['goal', 'start'] as const) {
+      const { x, y } = this.#ends[end];
+      drawMarker(frame, [left + (x + 0.5) * scale, top + (y + 0.5) * scale], markerRadius(this.#viewport, 1), end);
+    }
   }
 
   /** Plays search after search while the page is visible. */

@@ -36,3 +36,13 @@ export function formatTime(milliseconds: number): string {
   if (milliseconds >= 1) return `${threeDigits(milliseconds)} ms`;
   return `${threeDigits(milliseconds * 1000)} µs`;
 }
+
+/** A copy of an element whose ids, and the names of its radio buttons, end in a suffix. */
+export function cloneWithSuffix(original: HTMLElement, suffix: string): HTMLElement {
+  const copy = original.cloneNode(true) as HTMLElement;
+  for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('[id], input[name]')]) {
+    if (part.id !== '') part.id += suffix;
+    if (part instanceof HTMLInputElement && part.name !== '') part.name += suffix;
+  }
+  return copy;
+}

@@ -12,7 +12,9 @@ export interface InstalledBrowser {
 
 /** Headless, without services that would call the browser's maker. */
 const chromiumFlags = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--no-sandbox', '--disable-quic', '--no-first-run'],
+  // WebGL without a graphics card.
+  ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 const startTimeout = 120_000;

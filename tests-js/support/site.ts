@@ -1,8 +1,12 @@
 // The demo site, built and served for the tests, and what its grid explorer exposes to them.
 import { join } from 'node:path';
-import { Grid, type GridOptions } from 'samepath';
+import { Grid, HexGrid, type GridOptions } from 'samepath';
 import type { Page } from 'puppeteer-core';
 import { build, preview } from 'vite';
+import { gridOptionsOf, type HexOptions } from '../../demo/hex/model.js';
+import { gridOf } from '../../demo/voxel/engine.js';
+import { generateScene } from '../../demo/voxel/generators.js';
+import type { SceneSpec, VoxelScene, VoxelSnapshot } from '../../demo/voxel/model.js';
 import { root } from './data.js';
 
 /** What `window.samepathDemo.state()` gives. */
@@ -10,7 +14,9 @@ export interface DemoState {
   readonly map: { readonly width: number; readonly height: number; readonly cells: number[]; readonly source: { readonly kind: string; readonly name?: string } };
   readonly start: { readonly x: number; readonly y: number };
   readonly goal: { readonly x: number; readonly y: number };
-  readonly options: GridOptions;
+  readonly options: GridOptions & { readonly agentSize: number };
+  /** Options of the second pane; null without a comparison. */
+  readonly second: GridOptions | null;
   readonly costs: number[];
   readonly multipliers: number[];
   readonly showClearance: boolean;
@@ -34,9 +40,28 @@ export interface DemoResult {
   readonly timing: { readonly milliseconds: number } | null;
 }
 
+/** What `window.samepathHex.state()` gives. */
+export type HexState = Pick<DemoState, 'map' | 'start' | 'goal' | 'costs' | 'multipliers'> & { readonly options: HexOptions };
+
+/** What `window.samepathHex.result()` gives. */
+export type HexResult = Pick<DemoResult, 'status' | 'found' | 'cost' | 'costBits' | 'expanded' | 'iterations' | 'cells' | 'expandedCells'>
+  & { readonly slices?: string };
+
+/** What `window.samepathVoxel.state()` gives. */
+export interface VoxelPageState extends Pick<VoxelSnapshot, 'start' | 'goal' | 'query'> {
+  readonly sizes: readonly [number, number, number];
+  readonly source: VoxelScene['source'];
+  readonly counts: { readonly voxels: number; readonly expansions: number; readonly triangles: number };
+}
+
+/** What `window.samepathVoxel.result()` gives. */
+export type VoxelResult = Omit<HexResult, 'cost' | 'slices'> & { readonly pages: number };
+
 declare global {
   interface Window {
-    readonly samepathDemo: { state(): DemoState; result(): DemoResult };
+    readonly samepathDemo: { state(): DemoState; result(pane?: number): DemoResult };
+    readonly samepathHex: { state(): HexState; result(): HexResult; pointOf(x: number, y: number): number[] };
+    readonly samepathVoxel: { state(): VoxelPageState; result(): VoxelResult; pick(left: number, top: number): VoxelSnapshot['start'] | null };
   }
 }
 
@@ -58,8 +83,9 @@ export async function serveSite(folder = 'demo-test'): Promise<Site> {
 }
 
 export const stateOf = (page: Page): Promise<DemoState> => page.evaluate(() => window.samepathDemo.state());
-export async function resultOf(page: Page): Promise<DemoResult> {
-  const result = await page.evaluate(() => window.samepathDemo.result());
+/** What a pane of the page shows. */
+export async function resultOf(page: Page, pane = 0): Promise<DemoResult> {
+  const result = await page.evaluate((index) => window.samepathDemo.result(index), pane);
   // The way out of the browser loses infinities, so the cost is read from its bits.
   const bits = new DataView(new ArrayBuffer(8));
   bits.setBigUint64(0, BigInt(`0x${result.costBits}`));
@@ -85,19 +111,47 @@ export async function dragCells(page: Page, ...cells: (readonly [number, number]
   await page.mouse.up();
 }
 
-/** The same query answered here, in the shape of the page's result. */
-export function answerHere(state: DemoState): Omit<DemoResult, 'timing'> {
+/** The 64 bits of a double as the pages write them. */
+function bitsOf(value: number): string {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  return bits.getBigUint64(0).toString(16).toUpperCase().padStart(16, '0');
+}
+
+/** The query of the hex page answered here. */
+export function answerHexHere(state: HexState): HexResult {
+  const { map, options } = state;
+  using grid = HexGrid.fromAreas(Uint8Array.from(map.cells), map.width, map.height, options.layout);
+  grid.areas.copyFrom(state.multipliers);
+  const path = grid.findPath(state.start, state.goal, { ...gridOptionsOf(options), recordExpansions: true });
+  const { status, found, cost, expanded, iterations } = path;
+  return {
+    status, found, cost, costBits: bitsOf(cost), expanded, iterations, cells: [...path.cells], expandedCells: [...path.expandedCells],
+  };
+}
+
+/** The query of the voxel page answered here, in a scene of its generator unless another is given. */
+export function answerVoxelHere({ source, start, goal, query }: VoxelPageState, scene = generateScene(source as SceneSpec)): VoxelResult {
+  using grid = gridOf(scene);
+  const path = grid.findPath(start, goal, { ...query, recordExpansions: true });
+  const { status, found, expanded, iterations, pages } = path;
+  return {
+    status, found, costBits: bitsOf(path.cost), expanded, iterations, pages,
+    cells: [...path.cells], expandedCells: [...path.expandedCells],
+  };
+}
+
+/** The same query answered here, with the options of one of the panes, in the shape of the page's result. */
+export function answerHere(state: DemoState, options: GridOptions = state.options): Omit<DemoResult, 'timing'> {
   using grid = Grid.fromAreas(Uint8Array.from(state.map.cells), state.map.width, state.map.height);
   grid.areas.copyFrom(state.multipliers);
-  const path = grid.findPath(state.start, state.goal, { ...state.options, recordExpansions: true });
-  const bits = new DataView(new ArrayBuffer(8));
-  bits.setFloat64(0, path.cost);
+  const path = grid.findPath(state.start, state.goal, { ...options, recordExpansions: true });
   return {
     status: path.status,
     found: path.found,
     ...(path.reason === undefined ? {} : { reason: path.reason }),
     cost: path.cost,
-    costBits: bits.getBigUint64(0).toString(16).toUpperCase().padStart(16, '0'),
+    costBits: bitsOf(path.cost),
     algorithm: path.algorithm,
     specialized: path.specialized,
     expanded: path.expanded,
