@@ -77,5 +77,7 @@ set(SAMEPATH_SOURCES
   csrc/grid/voxel_query.c
   csrc/grid/voxel_search.c
   csrc/grid/voxel_topology.c
+  csrc/math/exact_sum.c
   csrc/math/fp_guard.c
+  csrc/math/predicates.c
 )
