@@ -80,4 +80,15 @@ set(SAMEPATH_SOURCES
   csrc/math/exact_sum.c
   csrc/math/fp_guard.c
   csrc/math/predicates.c
+  csrc/mesh/assemble.c
+  csrc/mesh/attach.c
+  csrc/mesh/envelope.c
+  csrc/mesh/mesh.c
+  csrc/mesh/mesh_bytes.c
+  csrc/mesh/params.c
+  csrc/mesh/settings.c
+  csrc/mesh/stitch.c
+  csrc/mesh/tile.c
+  csrc/mesh/tile_bytes.c
+  csrc/mesh/tile_check.c
 )

@@ -49,6 +49,28 @@ sp_status sp__fail_format(int32_t detail, int32_t line, uint64_t offset) {
                            .detail = detail});
 }
 
+sp_status sp__fail_format_at(int32_t detail, int32_t field, int32_t index, uint64_t offset) {
+  return record((sp_error){.value = NO_VALUE,
+                           .min = NO_VALUE,
+                           .max = NO_VALUE,
+                           .offset = offset,
+                           .status = SP_E_FORMAT,
+                           .field = field,
+                           .index = index,
+                           .detail = detail});
+}
+
+sp_status sp__fail_format_value(int32_t detail, int32_t field, double found, double expected, uint64_t offset) {
+  return record((sp_error){.value = found,
+                           .min = expected,
+                           .max = expected,
+                           .offset = offset,
+                           .status = SP_E_FORMAT,
+                           .field = field,
+                           .index = -1,
+                           .detail = detail});
+}
+
 sp_status sp__fail_memory(void) {
   return sp__fail(SP_E_NO_MEMORY, SP_FIELD_NONE, SP_DETAIL_NONE);
 }

@@ -8,21 +8,23 @@
 
 enum {
   SP__KIND_DEAD = 0x0DEADC0D,
-  SP__KIND_GRID = 0x44495247,          /* "GRID" */
-  SP__KIND_SEARCH = 0x48435253,        /* "SRCH" */
-  SP__KIND_TOPOLOGY = 0x4F504F54,      /* "TOPO" */
-  SP__KIND_BUFFERS = 0x53465542,       /* "BUFS" */
-  SP__KIND_ASTAR = 0x52545341,         /* "ASTR" */
-  SP__KIND_HEX = 0x58584548,           /* "HEXX" */
-  SP__KIND_JUMPS = 0x504D554A,         /* "JUMP" */
-  SP__KIND_HPA = 0x21415048,           /* "HPA!" */
-  SP__KIND_HPA_SEARCH = 0x53415048,    /* "HPAS" */
-  SP__KIND_GRAPH = 0x48505247,         /* "GRPH" */
-  SP__KIND_LANDMARKS = 0x4B4D444C,     /* "LDMK" */
-  SP__KIND_GRAPH_SEARCH = 0x43525347,  /* "GSRC" */
-  SP__KIND_VOXELS = 0x4C584F56,        /* "VOXL" */
-  SP__KIND_VOXEL_SEARCH = 0x43525356,  /* "VSRC" */
-  SP__KIND_VOXEL_TOPOLOGY = 0x504F5456 /* "VTOP" */
+  SP__KIND_GRID = 0x44495247,           /* "GRID" */
+  SP__KIND_SEARCH = 0x48435253,         /* "SRCH" */
+  SP__KIND_TOPOLOGY = 0x4F504F54,       /* "TOPO" */
+  SP__KIND_BUFFERS = 0x53465542,        /* "BUFS" */
+  SP__KIND_ASTAR = 0x52545341,          /* "ASTR" */
+  SP__KIND_HEX = 0x58584548,            /* "HEXX" */
+  SP__KIND_JUMPS = 0x504D554A,          /* "JUMP" */
+  SP__KIND_HPA = 0x21415048,            /* "HPA!" */
+  SP__KIND_HPA_SEARCH = 0x53415048,     /* "HPAS" */
+  SP__KIND_GRAPH = 0x48505247,          /* "GRPH" */
+  SP__KIND_LANDMARKS = 0x4B4D444C,      /* "LDMK" */
+  SP__KIND_GRAPH_SEARCH = 0x43525347,   /* "GSRC" */
+  SP__KIND_VOXELS = 0x4C584F56,         /* "VOXL" */
+  SP__KIND_VOXEL_SEARCH = 0x43525356,   /* "VSRC" */
+  SP__KIND_VOXEL_TOPOLOGY = 0x504F5456, /* "VTOP" */
+  SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
+  SP__KIND_NAVMESH = 0x4853454D         /* "MESH" */
 };
 
 typedef struct sp__object {
