@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/rng.h"
+#include "math/constants.h"
 #include "math/predicates.h"
 #include "math/wide.h"
 #include "support/big.h"
@@ -66,8 +67,8 @@ static double random_double(sp__rng *rng, int32_t least_exponent, int32_t greate
 /** A few ulps away. */
 static double nudge(sp__rng *rng, double value) {
   const int32_t steps = sp__rng_next_int(rng, 5) - 2;
-  for (int32_t i = 0; i < steps; i++) value = nextafter(value, INFINITY);
-  for (int32_t i = 0; i > steps; i--) value = nextafter(value, -INFINITY);
+  for (int32_t i = 0; i < steps; i++) value = nextafter(value, SP_INFINITY);
+  for (int32_t i = 0; i > steps; i--) value = nextafter(value, -SP_INFINITY);
   return value;
 }
 

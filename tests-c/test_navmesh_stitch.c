@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/constants.h"
 #include "support/cases.h"
 #include "support/counting_allocator.h"
 #include "support/navtiles.h"
@@ -112,7 +113,7 @@ static uint32_t expected_portals(const sp_navmesh *mesh, const world_tile *from,
 /** Score of a polygon for a point, negative when it is out of reach. */
 static double score_of(const world_tile *tile, uint32_t p, const double point[3], double radius, double climb) {
   const uint32_t n = tile->data.polygon_vertex_counts[p];
-  double low = INFINITY, high = -INFINITY, least = INFINITY;
+  double low = SP_INFINITY, high = -SP_INFINITY, least = SP_INFINITY;
   bool inside = true;
   for (uint32_t i = 0; i < n; i++) {
     const float *v = corner(&tile->data, p, i), *w = corner(&tile->data, p, i + 1);
@@ -150,13 +151,13 @@ static bool expected_ends(const sp_navmesh *mesh, const world_tile *owner, const
                           sp_polygon_ref ends[2]) {
   sp_navmesh_params params;
   sp_navmesh_get_params(mesh, &params);
-  double start[3], end[3], score = INFINITY;
+  double start[3], end[3], score = SP_INFINITY;
   for (int32_t axis = 0; axis < 3; axis++) {
     start[axis] = owner->origin[axis] + (double)link->start[axis];
     end[axis] = owner->origin[axis] + (double)link->end[axis];
   }
   if (!attach(owner, start, (double)link->radius, params.walkable_climb, &score, &ends[0])) return false;
-  score = INFINITY;
+  score = SP_INFINITY;
   bool found = false;
   for (int32_t layer = 0; layer < 8; layer++) {
     const sp_polygon_ref ref = sp_navmesh_tile_at(mesh, (int32_t)floor((end[0] - params.origin_x) / params.tile_size),

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/constants.h"
 #include "support/navtiles.h"
 #include "support/test.h"
 
@@ -195,7 +196,7 @@ static void positions_are_checked(void) {
   ACCEPTED(s.data.layer = 1023);
   REFUSED(s.data.tile_x = 262145, TILE_ORIGIN, 0, BAD_ORIGIN);
   REFUSED(s.data.tile_z = INT32_MIN, TILE_ORIGIN, 2, BAD_ORIGIN);
-  REFUSED(s.data.origin_y = NAN, TILE_ORIGIN, 1, BAD_ORIGIN);
+  REFUSED(s.data.origin_y = sp__nan(), TILE_ORIGIN, 1, BAD_ORIGIN);
 }
 
 static void check_parameter(sp_navmesh_params params, int32_t field) {
@@ -230,7 +231,7 @@ static void parameters_are_checked(void) {
   p.agent_max_slope_degrees = 90.5;
   check_parameter(p, SP_FIELD_NAVMESH_PARAMS_AGENT_MAX_SLOPE_DEGREES);
   p = (sp_navmesh_params)SP_NAVMESH_PARAMS_INIT;
-  p.origin_y = NAN;
+  p.origin_y = sp__nan();
   check_parameter(p, SP_FIELD_NAVMESH_PARAMS_ORIGIN_Y);
 }
 
@@ -380,7 +381,7 @@ static void positions_give_columns(void) {
   CHECK_EQ_I64(sp_navmesh_world_to_tile(mesh, -4.0000001, 10.5, &x, &z), SP_OK);
   CHECK(x == -1 && z == 1);
   CHECK_EQ_I64(sp_navmesh_world_to_tile(mesh, SP_MAX_COORDINATE, 0, &x, &z), SP_E_RANGE);
-  CHECK_EQ_I64(sp_navmesh_world_to_tile(mesh, 0, NAN, &x, &z), SP_E_RANGE);
+  CHECK_EQ_I64(sp_navmesh_world_to_tile(mesh, 0, sp__nan(), &x, &z), SP_E_RANGE);
   sp_navmesh_free(mesh);
 }
 
