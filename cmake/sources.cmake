@@ -99,5 +99,18 @@ set(SAMEPATH_SOURCES
   csrc/grid/voxel_search.c
   csrc/grid/voxel_state.c
   csrc/grid/voxel_topology.c
+  csrc/math/exact_sum.c
   csrc/math/fp_guard.c
+  csrc/math/predicates.c
+  csrc/mesh/assemble.c
+  csrc/mesh/attach.c
+  csrc/mesh/envelope.c
+  csrc/mesh/mesh.c
+  csrc/mesh/mesh_bytes.c
+  csrc/mesh/params.c
+  csrc/mesh/settings.c
+  csrc/mesh/stitch.c
+  csrc/mesh/tile.c
+  csrc/mesh/tile_bytes.c
+  csrc/mesh/tile_check.c
 )

@@ -14,7 +14,7 @@ const ruleFolder = 'docs/rules';
 
 /** Ids in a test's name; `G-031..G-035` and `G-031 to G-035` name all five. */
 export function idsOf(name) {
-  const pattern = /\b(GAP|G|KA|DA)-(\d+)(?:\s?(?:\.\.|to)\s?\1-(\d+))?\b/g;
+  const pattern = /\b(GAP|G|KA|DA|M|K)-(\d+)(?:\s?(?:\.\.|to)\s?\1-(\d+))?\b/g;
   return [...name.matchAll(pattern)].flatMap(([, family, first, last = first]) => {
     const count = Math.max(Number(last) - Number(first) + 1, 1);
     return Array.from({ length: count }, (_, i) => `${family}-${String(Number(first) + i).padStart(first.length, '0')}`);

@@ -15,7 +15,7 @@ type Signature = string;
 
 function boundaryType(c: string): string {
   if (c.includes('*')) return 'number';
-  if (/\buint64_t\b/.test(c)) return 'bigint';
+  if (/\b(uint64_t|sp_polygon_ref)\b/.test(c)) return 'bigint';
   if (/\b(void)\b/.test(c)) return 'void';
   if (/\b(double|int32_t|uint32_t|sp_status)\b/.test(c)) return 'number';
   throw new Error(`no boundary type for ${c}`);

@@ -168,26 +168,28 @@ static const char *status_text(sp_status status) {
   }
 }
 
-/** Where and what the error is about: "line 3, byte 17", "byte 8, width", "cost[4]"; false when there is nothing. */
+/** "line 3, byte 17"; nothing for a format error of arrays in memory, which has a field. */
+static void put_place(line *out, const sp_error *error) {
+  if (error->line > 0) {
+    put_text(out, "line ");
+    put_u64(out, (uint64_t)error->line);
+    put_text(out, ", ");
+  }
+  if (error->offset == 0 && error->field != SP_FIELD_NONE) return;
+  put_text(out, "byte ");
+  put_u64(out, error->offset);
+  if (error->field != SP_FIELD_NONE) put_text(out, ", ");
+}
+
+/** Where and what the error is about: "line 3, byte 17", "cost[4]"; false when there is nothing to say. */
 static bool put_subject(line *out, const sp_error *error) {
   const uint32_t start = out->length;
-  if (error->status == SP_E_FORMAT) {
-    if (error->line > 0) {
-      put_text(out, "line ");
-      put_u64(out, (uint64_t)error->line);
-      put_text(out, ", ");
-    }
-    put_text(out, "byte ");
-    put_u64(out, error->offset);
-    if (error->field != SP_FIELD_NONE) put_text(out, ", ");
-  }
-  if (error->status != SP_E_FORMAT || error->field != SP_FIELD_NONE) {
-    put_text(out, sp_field_name(error->field));
-    if (error->index >= 0) {
-      put_char(out, '[');
-      put_u64(out, (uint64_t)error->index);
-      put_char(out, ']');
-    }
+  if (error->status == SP_E_FORMAT) put_place(out, error);
+  put_text(out, sp_field_name(error->field));
+  if (error->index >= 0) {
+    put_char(out, '[');
+    put_u64(out, (uint64_t)error->index);
+    put_char(out, ']');
   }
   return out->length > start;
 }

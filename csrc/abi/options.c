@@ -9,6 +9,7 @@
 #include "samepath/grid.h"
 #include "samepath/hpa.h"
 #include "samepath/movingai.h"
+#include "samepath/navmesh.h"
 #include "samepath/voxel.h"
 
 #include "core/error.h"
@@ -286,4 +287,20 @@ sp_status sp_voxel_options_init(sp_voxel_options *options, int32_t preset) {
 
 sp_status sp_voxel_options_check(const sp_voxel_options *options) {
   return check_fields(options, STRUCT_voxel_options);
+}
+
+sp_status sp_navmesh_params_init(sp_navmesh_params *params) {
+  return init_defaults(params, STRUCT_navmesh_params);
+}
+
+sp_status sp__navmesh_params_check(const sp_navmesh_params *params) {
+  return check_fields(params, STRUCT_navmesh_params);
+}
+
+sp_status sp_nav_settings_init(sp_nav_settings *settings) {
+  return init_defaults(settings, STRUCT_nav_settings);
+}
+
+sp_status sp__nav_settings_check(const sp_nav_settings *settings) {
+  return check_fields(settings, STRUCT_nav_settings);
 }

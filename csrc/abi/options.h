@@ -10,6 +10,8 @@
 sp_status sp__movingai_options_check(const sp_movingai_options *options);
 sp_status sp__landmark_options_check(const sp_landmark_options *options);
 sp_status sp__point_graph_options_check(const sp_point_graph_options *options);
+sp_status sp__navmesh_params_check(const sp_navmesh_params *params);
+sp_status sp__nav_settings_check(const sp_nav_settings *settings);
 
 /** The same for the options of a hierarchy; that the moves can have one is checked by its creation. */
 sp_status sp__hpa_options_check(const sp_hpa_options *options);

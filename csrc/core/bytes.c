@@ -40,6 +40,12 @@ void sp__write_i32(sp__writer *writer, int32_t value) {
   write_little_endian(writer, (uint32_t)value, 4);
 }
 
+void sp__write_f32(sp__writer *writer, float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  write_little_endian(writer, bits, 4);
+}
+
 void sp__write_f64(sp__writer *writer, double value) {
   uint64_t bits = SP__NAN_BITS;
   if (value == value) memcpy(&bits, &value, sizeof bits);
@@ -91,6 +97,13 @@ uint64_t sp__read_u64(sp__reader *reader) {
 int32_t sp__read_i32(sp__reader *reader) {
   const uint32_t bits = sp__read_u32(reader);
   int32_t value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+float sp__read_f32(sp__reader *reader) {
+  const uint32_t bits = sp__read_u32(reader);
+  float value;
   memcpy(&value, &bits, sizeof value);
   return value;
 }

@@ -37,6 +37,8 @@ void sp__write_u16(sp__writer *writer, uint16_t value);
 void sp__write_u32(sp__writer *writer, uint32_t value);
 void sp__write_u64(sp__writer *writer, uint64_t value);
 void sp__write_i32(sp__writer *writer, int32_t value);
+/** Bit pattern as it is; the formats that use it allow no NaN. */
+void sp__write_f32(sp__writer *writer, float value);
 /** Keeps -0.0 and infinities; NaN becomes SP__NAN_BITS. */
 void sp__write_f64(sp__writer *writer, double value);
 void sp__write_bytes(sp__writer *writer, const void *bytes, size_t size);
@@ -49,6 +51,7 @@ uint16_t sp__read_u16(sp__reader *reader);
 uint32_t sp__read_u32(sp__reader *reader);
 uint64_t sp__read_u64(sp__reader *reader);
 int32_t sp__read_i32(sp__reader *reader);
+float sp__read_f32(sp__reader *reader);
 double sp__read_f64(sp__reader *reader);
 /** `size` bytes inside of the buffer, or NULL after a failure. */
 const uint8_t *sp__read_bytes(sp__reader *reader, size_t size);

@@ -49,15 +49,30 @@ sp_status sp__fail_format(int32_t detail, int32_t line, uint64_t offset) {
                            .detail = detail});
 }
 
-sp_status sp__fail_mismatch(int32_t field, double saved, double own, uint64_t offset) {
-  return record((sp_error){.value = saved,
-                           .min = own,
-                           .max = own,
+sp_status sp__fail_format_at(int32_t detail, int32_t field, int32_t index, uint64_t offset) {
+  return record((sp_error){.value = NO_VALUE,
+                           .min = NO_VALUE,
+                           .max = NO_VALUE,
+                           .offset = offset,
+                           .status = SP_E_FORMAT,
+                           .field = field,
+                           .index = index,
+                           .detail = detail});
+}
+
+sp_status sp__fail_format_value(int32_t detail, int32_t field, double found, double expected, uint64_t offset) {
+  return record((sp_error){.value = found,
+                           .min = expected,
+                           .max = expected,
                            .offset = offset,
                            .status = SP_E_FORMAT,
                            .field = field,
                            .index = -1,
-                           .detail = SP_DETAIL_OTHER_OBJECT});
+                           .detail = detail});
+}
+
+sp_status sp__fail_mismatch(int32_t field, double saved, double own, uint64_t offset) {
+  return sp__fail_format_value(SP_DETAIL_OTHER_OBJECT, field, saved, own, offset);
 }
 
 sp_status sp__fail_memory(void) {

@@ -28,6 +28,14 @@ sp_status sp__fail_size(int32_t field, double value, double expected);
 /** SP_E_FORMAT at a 1-based line and a byte offset. */
 sp_status sp__fail_format(int32_t detail, int32_t line, uint64_t offset);
 
+/**
+ * SP_E_FORMAT of an array in memory or in bytes: `field` item `index` (-1: none). `offset` is 0 for arrays in memory.
+ */
+sp_status sp__fail_format_at(int32_t detail, int32_t field, int32_t index, uint64_t offset);
+
+/** The same with the value that was found and the only one allowed, as of a format version. */
+sp_status sp__fail_format_value(int32_t detail, int32_t field, double found, double expected, uint64_t offset);
+
 /** SP_E_FORMAT: saved bytes say `saved` for a setting that the object taking them has as `own`. */
 sp_status sp__fail_mismatch(int32_t field, double saved, double own, uint64_t offset);
 

@@ -24,7 +24,9 @@ enum {
   SP__KIND_VOXELS = 0x4C584F56,         /* "VOXL" */
   SP__KIND_VOXEL_SEARCH = 0x43525356,   /* "VSRC" */
   SP__KIND_VOXEL_TOPOLOGY = 0x504F5456, /* "VTOP" */
-  SP__KIND_REPLANNER = 0x4E4C5052       /* "RPLN" */
+  SP__KIND_REPLANNER = 0x4E4C5052,      /* "RPLN" */
+  SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
+  SP__KIND_NAVMESH = 0x4853454D         /* "MESH" */
 };
 
 typedef struct sp__object {

@@ -219,6 +219,16 @@ enum sp_voxel_heuristic {
   SP_VOXEL_HEURISTIC_ZERO = 1
 };
 
+/** How walkable space is cut into regions. The numbers are saved. */
+enum sp_nav_partition {
+  /** Regions grow from the places farthest from walls. */
+  SP_NAV_PARTITION_WATERSHED = 0,
+  /** Regions of unbroken runs of cells, row by row. */
+  SP_NAV_PARTITION_MONOTONE = 1,
+  /** Unbroken runs, merged while they do not overlap. */
+  SP_NAV_PARTITION_LAYERS = 2
+};
+
 /** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
@@ -495,6 +505,167 @@ SP__LAYOUT_ASSERT(offsetof(sp_hpa_options, diagonals) == 20, "sp_hpa_options.dia
 #define SP_HPA_OPTIONS_INIT \
   {(uint32_t)sizeof(sp_hpa_options), 16, 6, 1, SP_GRID_CONNECTIVITY_EIGHT, \
   SP_DIAGONAL_RULE_NO_CORNER_CUTTING}
+
+/** What ties the tiles of a navigation mesh together. Values marked float32 are rounded to it. */
+typedef struct sp_navmesh_params {
+  /** sizeof(sp_navmesh_params); any other value is an error. */
+  uint32_t struct_size;
+  /** Most vertices of a polygon. Unit: vertices. Range: 3 to 16; default 6. */
+  int32_t max_verts_per_poly;
+  /**
+   * Corner of tile (0, 0), first axis; within 2^21. Unit: world units. Range: -2097152 to 2097152; default 0.
+   */
+  double origin_x;
+  /**
+   * Recorded height of the tile grid; tiles have heights of their own. Unit: world units. Range: -2097152 to
+   * 2097152; default 0.
+   */
+  double origin_y;
+  /** Corner of tile (0, 0), third axis. Unit: world units. Range: -2097152 to 2097152; default 0. */
+  double origin_z;
+  /**
+   * Side of a tile: a float32 above 0 and at most 8192 cells. Unit: world units. Range: 0 to
+   * 3.4028234663852886e38; default 64.
+   */
+  double tile_size;
+  /**
+   * Cell side, above 0; it bounds how exactly vertices are stored. Unit: world units. Range: 0 to
+   * 1.7976931348623157e308; default 0.3.
+   */
+  double cell_size;
+  /** Highest step, float32. Unit: world units. Range: 0 to 3.4028234663852886e38; default 0.9. */
+  double walkable_climb;
+  /**
+   * Radius that the mesh was shrunk by, float32. Unit: world units. Range: 0 to 3.4028234663852886e38; default
+   * 0.6.
+   */
+  double agent_radius;
+  /**
+   * Height that fits under ceilings, float32. Unit: world units. Range: 0 to 3.4028234663852886e38; default 2.
+   */
+  double agent_height;
+  /** Steepest walkable slope, float32. Unit: degrees. Range: 0 to 90; default 45. */
+  double agent_max_slope_degrees;
+  /** Low half of the settings digest; 0 for meshes built by hand. Range: 0 to 4294967295; default 0. */
+  uint32_t digest_low;
+  /** High half of the settings digest. Range: 0 to 4294967295; default 0. */
+  uint32_t digest_high;
+} sp_navmesh_params;
+
+SP__LAYOUT_ASSERT(sizeof(sp_navmesh_params) == 88, "size of sp_navmesh_params");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, struct_size) == 0, "sp_navmesh_params.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, max_verts_per_poly) == 4, "sp_navmesh_params.max_verts_per_poly");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, origin_x) == 8, "sp_navmesh_params.origin_x");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, origin_y) == 16, "sp_navmesh_params.origin_y");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, origin_z) == 24, "sp_navmesh_params.origin_z");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, tile_size) == 32, "sp_navmesh_params.tile_size");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, cell_size) == 40, "sp_navmesh_params.cell_size");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, walkable_climb) == 48, "sp_navmesh_params.walkable_climb");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, agent_radius) == 56, "sp_navmesh_params.agent_radius");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, agent_height) == 64, "sp_navmesh_params.agent_height");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, agent_max_slope_degrees) == 72, "sp_navmesh_params.agent_max_slope_degrees");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, digest_low) == 80, "sp_navmesh_params.digest_low");
+SP__LAYOUT_ASSERT(offsetof(sp_navmesh_params, digest_high) == 84, "sp_navmesh_params.digest_high");
+
+/** Initialiser with the defaults: sp_navmesh_params options = SP_NAVMESH_PARAMS_INIT; */
+#define SP_NAVMESH_PARAMS_INIT \
+  {(uint32_t)sizeof(sp_navmesh_params), 6, 0.0, 0.0, 0.0, 64.0, 0.3, 0.9, 0.6, 2.0, 45.0, 0u, 0u}
+
+/** What a navigation mesh is built with. World units unless it says cells. */
+typedef struct sp_nav_settings {
+  /** sizeof(sp_nav_settings); any other value is an error. */
+  uint32_t struct_size;
+  /** Most vertices of a polygon. Unit: vertices. Range: 3 to 16; default 6. */
+  int32_t max_verts_per_poly;
+  /** Radius of the agents. Unit: world units. Range: 0 to 3.4028234663852886e38; default 0.6. */
+  double agent_radius;
+  /** Height of the agents. Unit: world units. Range: 0 to 3.4028234663852886e38; default 2. */
+  double agent_height;
+  /** Highest step. Unit: world units. Range: 0 to 3.4028234663852886e38; default 0.9. */
+  double walkable_climb;
+  /** Steepest walkable slope. Unit: degrees. Range: 0 to 90; default 45. */
+  double agent_max_slope_degrees;
+  /** Cell side, above 0. Unit: world units. Range: 0 to 1.7976931348623157e308; default 0.3. */
+  double cell_size;
+  /**
+   * Side of a tile: a float32 above 0 and at most 8192 cells. Unit: world units. Range: 0 to
+   * 3.4028234663852886e38; default 64.
+   */
+  double tile_size;
+  /** Height of a cell, above 0. Unit: world units. Range: 0 to 1.7976931348623157e308; default 0.2. */
+  double cell_height;
+  /**
+   * Corner of tile (0, 0), first axis; within 2^21. Unit: world units. Range: -2097152 to 2097152; default 0.
+   */
+  double origin_x;
+  /** Corner of tile (0, 0), third axis. Unit: world units. Range: -2097152 to 2097152; default 0. */
+  double origin_z;
+  /** Height of a mesh built in the plane. Unit: world units. Range: -2097152 to 2097152; default 0. */
+  double floor_y;
+  /**
+   * How far an outline may leave the cells; float32. Unit: cells. Range: 0 to 3.4028234663852886e38; default
+   * 1.3.
+   */
+  double contour_max_error;
+  /**
+   * Longest edge along a wall; 0 is unlimited. Unit: world units. Range: 0 to 1.7976931348623157e308; default
+   * 3.6.
+   */
+  double max_edge_length;
+  /**
+   * Distance of height samples; 0 turns height detail off. Unit: world units. Range: 0 to
+   * 1.7976931348623157e308; default 1.8.
+   */
+  double detail_sample_distance;
+  /**
+   * How far height detail may leave the surface. Unit: world units. Range: 0 to 1.7976931348623157e308; default
+   * 0.2.
+   */
+  double detail_max_error;
+  /** Area of the polygons of a mesh built in the plane. Range: 0 to 63; default 0. */
+  int32_t area;
+  /** Flags of the polygons. Range: 0 to 65535; default 1. */
+  int32_t flags;
+  /** Fraction bits of the plane's grid; -1 is automatic. Unit: bits. Range: -1 to 16; default -1. */
+  int32_t snap_bits;
+  /**
+   * How walkable space is cut into regions. One of enum sp_nav_partition; default SP_NAV_PARTITION_WATERSHED.
+   */
+  int32_t partition;
+  /** Smaller regions are dropped. Unit: cells. Range: 0 to 2147483647; default 64. */
+  int32_t min_region_area;
+  /** Smaller regions are merged into their neighbours. Unit: cells. Range: 0 to 2147483647; default 400. */
+  int32_t merge_region_area;
+} sp_nav_settings;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_settings) == 144, "size of sp_nav_settings");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, struct_size) == 0, "sp_nav_settings.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, max_verts_per_poly) == 4, "sp_nav_settings.max_verts_per_poly");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, agent_radius) == 8, "sp_nav_settings.agent_radius");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, agent_height) == 16, "sp_nav_settings.agent_height");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, walkable_climb) == 24, "sp_nav_settings.walkable_climb");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, agent_max_slope_degrees) == 32, "sp_nav_settings.agent_max_slope_degrees");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, cell_size) == 40, "sp_nav_settings.cell_size");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, tile_size) == 48, "sp_nav_settings.tile_size");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, cell_height) == 56, "sp_nav_settings.cell_height");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, origin_x) == 64, "sp_nav_settings.origin_x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, origin_z) == 72, "sp_nav_settings.origin_z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, floor_y) == 80, "sp_nav_settings.floor_y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, contour_max_error) == 88, "sp_nav_settings.contour_max_error");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, max_edge_length) == 96, "sp_nav_settings.max_edge_length");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, detail_sample_distance) == 104, "sp_nav_settings.detail_sample_distance");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, detail_max_error) == 112, "sp_nav_settings.detail_max_error");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, area) == 120, "sp_nav_settings.area");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, flags) == 124, "sp_nav_settings.flags");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, snap_bits) == 128, "sp_nav_settings.snap_bits");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, partition) == 132, "sp_nav_settings.partition");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, min_region_area) == 136, "sp_nav_settings.min_region_area");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, merge_region_area) == 140, "sp_nav_settings.merge_region_area");
+
+/** Initialiser with the defaults: sp_nav_settings options = SP_NAV_SETTINGS_INIT; */
+#define SP_NAV_SETTINGS_INIT \
+  {(uint32_t)sizeof(sp_nav_settings), 6, 0.6, 2.0, 0.9, 45.0, 0.3, 64.0, 0.2, 0.0, 0.0, 0.0, 1.3, 3.6, \
+  1.8, 0.2, 0, 1, -1, SP_NAV_PARTITION_WATERSHED, 64, 400}
 
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
@@ -845,136 +1016,240 @@ enum sp_field {
   SP_FIELD_HPA_OPTIONS_CONNECTIVITY = 47,
   /** hpa_options.diagonals */
   SP_FIELD_HPA_OPTIONS_DIAGONALS = 48,
+  /** navmesh_params.struct_size */
+  SP_FIELD_NAVMESH_PARAMS_STRUCT_SIZE = 49,
+  /** navmesh_params.max_verts_per_poly */
+  SP_FIELD_NAVMESH_PARAMS_MAX_VERTS_PER_POLY = 50,
+  /** navmesh_params.origin_x */
+  SP_FIELD_NAVMESH_PARAMS_ORIGIN_X = 51,
+  /** navmesh_params.origin_y */
+  SP_FIELD_NAVMESH_PARAMS_ORIGIN_Y = 52,
+  /** navmesh_params.origin_z */
+  SP_FIELD_NAVMESH_PARAMS_ORIGIN_Z = 53,
+  /** navmesh_params.tile_size */
+  SP_FIELD_NAVMESH_PARAMS_TILE_SIZE = 54,
+  /** navmesh_params.cell_size */
+  SP_FIELD_NAVMESH_PARAMS_CELL_SIZE = 55,
+  /** navmesh_params.walkable_climb */
+  SP_FIELD_NAVMESH_PARAMS_WALKABLE_CLIMB = 56,
+  /** navmesh_params.agent_radius */
+  SP_FIELD_NAVMESH_PARAMS_AGENT_RADIUS = 57,
+  /** navmesh_params.agent_height */
+  SP_FIELD_NAVMESH_PARAMS_AGENT_HEIGHT = 58,
+  /** navmesh_params.agent_max_slope_degrees */
+  SP_FIELD_NAVMESH_PARAMS_AGENT_MAX_SLOPE_DEGREES = 59,
+  /** navmesh_params.digest_low */
+  SP_FIELD_NAVMESH_PARAMS_DIGEST_LOW = 60,
+  /** navmesh_params.digest_high */
+  SP_FIELD_NAVMESH_PARAMS_DIGEST_HIGH = 61,
+  /** nav_settings.struct_size */
+  SP_FIELD_NAV_SETTINGS_STRUCT_SIZE = 62,
+  /** nav_settings.max_verts_per_poly */
+  SP_FIELD_NAV_SETTINGS_MAX_VERTS_PER_POLY = 63,
+  /** nav_settings.agent_radius */
+  SP_FIELD_NAV_SETTINGS_AGENT_RADIUS = 64,
+  /** nav_settings.agent_height */
+  SP_FIELD_NAV_SETTINGS_AGENT_HEIGHT = 65,
+  /** nav_settings.walkable_climb */
+  SP_FIELD_NAV_SETTINGS_WALKABLE_CLIMB = 66,
+  /** nav_settings.agent_max_slope_degrees */
+  SP_FIELD_NAV_SETTINGS_AGENT_MAX_SLOPE_DEGREES = 67,
+  /** nav_settings.cell_size */
+  SP_FIELD_NAV_SETTINGS_CELL_SIZE = 68,
+  /** nav_settings.tile_size */
+  SP_FIELD_NAV_SETTINGS_TILE_SIZE = 69,
+  /** nav_settings.cell_height */
+  SP_FIELD_NAV_SETTINGS_CELL_HEIGHT = 70,
+  /** nav_settings.origin_x */
+  SP_FIELD_NAV_SETTINGS_ORIGIN_X = 71,
+  /** nav_settings.origin_z */
+  SP_FIELD_NAV_SETTINGS_ORIGIN_Z = 72,
+  /** nav_settings.floor_y */
+  SP_FIELD_NAV_SETTINGS_FLOOR_Y = 73,
+  /** nav_settings.contour_max_error */
+  SP_FIELD_NAV_SETTINGS_CONTOUR_MAX_ERROR = 74,
+  /** nav_settings.max_edge_length */
+  SP_FIELD_NAV_SETTINGS_MAX_EDGE_LENGTH = 75,
+  /** nav_settings.detail_sample_distance */
+  SP_FIELD_NAV_SETTINGS_DETAIL_SAMPLE_DISTANCE = 76,
+  /** nav_settings.detail_max_error */
+  SP_FIELD_NAV_SETTINGS_DETAIL_MAX_ERROR = 77,
+  /** nav_settings.area */
+  SP_FIELD_NAV_SETTINGS_AREA = 78,
+  /** nav_settings.flags */
+  SP_FIELD_NAV_SETTINGS_FLAGS = 79,
+  /** nav_settings.snap_bits */
+  SP_FIELD_NAV_SETTINGS_SNAP_BITS = 80,
+  /** nav_settings.partition */
+  SP_FIELD_NAV_SETTINGS_PARTITION = 81,
+  /** nav_settings.min_region_area */
+  SP_FIELD_NAV_SETTINGS_MIN_REGION_AREA = 82,
+  /** nav_settings.merge_region_area */
+  SP_FIELD_NAV_SETTINGS_MERGE_REGION_AREA = 83,
   /** the object itself */
-  SP_FIELD_OBJECT = 49,
+  SP_FIELD_OBJECT = 84,
   /** grid width */
-  SP_FIELD_WIDTH = 50,
+  SP_FIELD_WIDTH = 85,
   /** grid height */
-  SP_FIELD_HEIGHT = 51,
+  SP_FIELD_HEIGHT = 86,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 52,
+  SP_FIELD_CELL_COUNT = 87,
   /** voxels along the first axis */
-  SP_FIELD_SIZE_X = 53,
+  SP_FIELD_SIZE_X = 88,
   /** voxels along the second axis */
-  SP_FIELD_SIZE_Y = 54,
+  SP_FIELD_SIZE_Y = 89,
   /** voxels along the third axis */
-  SP_FIELD_SIZE_Z = 55,
+  SP_FIELD_SIZE_Z = 90,
   /** product of the three sizes */
-  SP_FIELD_VOXEL_COUNT = 56,
+  SP_FIELD_VOXEL_COUNT = 91,
   /** area id of a voxel grid's untouched voxels */
-  SP_FIELD_DEFAULT_AREA = 57,
+  SP_FIELD_DEFAULT_AREA = 92,
   /** column */
-  SP_FIELD_X = 58,
+  SP_FIELD_X = 93,
   /** row */
-  SP_FIELD_Y = 59,
+  SP_FIELD_Y = 94,
   /** third axis */
-  SP_FIELD_Z = 60,
+  SP_FIELD_Z = 95,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 61,
+  SP_FIELD_RECT_WIDTH = 96,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 62,
+  SP_FIELD_RECT_HEIGHT = 97,
   /** area id */
-  SP_FIELD_AREA = 63,
+  SP_FIELD_AREA = 98,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 64,
+  SP_FIELD_MULTIPLIER = 99,
   /** number of items */
-  SP_FIELD_LENGTH = 65,
+  SP_FIELD_LENGTH = 100,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 66,
+  SP_FIELD_ORIGIN_X = 101,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 67,
+  SP_FIELD_ORIGIN_Y = 102,
   /** world origin, third axis */
-  SP_FIELD_ORIGIN_Z = 68,
+  SP_FIELD_ORIGIN_Z = 103,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 69,
+  SP_FIELD_CELL_SIZE = 104,
   /** start, first axis */
-  SP_FIELD_START_X = 70,
+  SP_FIELD_START_X = 105,
   /** start, second axis */
-  SP_FIELD_START_Y = 71,
+  SP_FIELD_START_Y = 106,
   /** start, third axis */
-  SP_FIELD_START_Z = 72,
+  SP_FIELD_START_Z = 107,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 73,
+  SP_FIELD_GOAL_X = 108,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 74,
+  SP_FIELD_GOAL_Y = 109,
   /** goal, third axis */
-  SP_FIELD_GOAL_Z = 75,
+  SP_FIELD_GOAL_Z = 110,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 76,
+  SP_FIELD_POINT_X = 111,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 77,
+  SP_FIELD_POINT_Y = 112,
   /** world point, third axis */
-  SP_FIELD_POINT_Z = 78,
+  SP_FIELD_POINT_Z = 113,
   /** node index */
-  SP_FIELD_NODE = 79,
+  SP_FIELD_NODE = 114,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 80,
+  SP_FIELD_ITERATIONS = 115,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 81,
+  SP_FIELD_TEXT = 116,
   /** options struct */
-  SP_FIELD_OPTIONS = 82,
+  SP_FIELD_OPTIONS = 117,
   /** output pointer */
-  SP_FIELD_OUT = 83,
+  SP_FIELD_OUT = 118,
   /** listener */
-  SP_FIELD_LISTENER = 84,
+  SP_FIELD_LISTENER = 119,
   /** search buffers */
-  SP_FIELD_BUFFERS = 85,
+  SP_FIELD_BUFFERS = 120,
   /** topology */
-  SP_FIELD_TOPOLOGY = 86,
+  SP_FIELD_TOPOLOGY = 121,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 87,
+  SP_FIELD_ALLOCATOR = 122,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 88,
+  SP_FIELD_STEP_COST = 123,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 89,
+  SP_FIELD_BLOCKED = 124,
   /** number of nodes */
-  SP_FIELD_NODE_COUNT = 90,
+  SP_FIELD_NODE_COUNT = 125,
   /** edge id */
-  SP_FIELD_EDGE = 91,
+  SP_FIELD_EDGE = 126,
   /** source of an edge */
-  SP_FIELD_FROM = 92,
+  SP_FIELD_FROM = 127,
   /** target of an edge */
-  SP_FIELD_TO = 93,
+  SP_FIELD_TO = 128,
   /** weight of an edge */
-  SP_FIELD_WEIGHT = 94,
+  SP_FIELD_WEIGHT = 129,
   /** end of an explicit link */
-  SP_FIELD_LINK = 95,
+  SP_FIELD_LINK = 130,
   /** landmark tables */
-  SP_FIELD_LANDMARKS = 96,
+  SP_FIELD_LANDMARKS = 131,
   /** edge cost callback */
-  SP_FIELD_EDGE_COST = 97,
+  SP_FIELD_EDGE_COST = 132,
   /** heuristic callback */
-  SP_FIELD_ESTIMATE = 98,
+  SP_FIELD_ESTIMATE = 133,
   /** saved bytes */
-  SP_FIELD_BYTES = 99,
+  SP_FIELD_BYTES = 134,
   /** link callback */
-  SP_FIELD_LINK_VALID = 100,
+  SP_FIELD_LINK_VALID = 135,
   /** number of a preset */
-  SP_FIELD_PRESET = 101,
+  SP_FIELD_PRESET = 136,
   /** jumper */
-  SP_FIELD_JUMPER = 102,
+  SP_FIELD_JUMPER = 137,
   /** direction */
-  SP_FIELD_DIRECTION = 103,
+  SP_FIELD_DIRECTION = 138,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 104,
+  SP_FIELD_CELLS = 139,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 105,
+  SP_FIELD_POINTS = 140,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 106,
+  SP_FIELD_VARIANT = 141,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 107,
+  SP_FIELD_HIERARCHY = 142,
   /** hex layout */
-  SP_FIELD_LAYOUT = 108,
+  SP_FIELD_LAYOUT = 143,
   /** axial coordinate */
-  SP_FIELD_Q = 109,
+  SP_FIELD_Q = 144,
   /** axial coordinate */
-  SP_FIELD_R = 110,
+  SP_FIELD_R = 145,
   /** x, y pairs of goal cells */
-  SP_FIELD_GOALS = 111,
+  SP_FIELD_GOALS = 146,
   /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
-  SP_FIELD_ENGINE = 112,
+  SP_FIELD_ENGINE = 147,
   /** most iterations of a replan */
-  SP_FIELD_BUDGET = 113
+  SP_FIELD_BUDGET = 148,
+  /** format version */
+  SP_FIELD_VERSION = 149,
+  /** navigation mesh tile */
+  SP_FIELD_TILE = 150,
+  /** column of a tile */
+  SP_FIELD_TILE_X = 151,
+  /** row of a tile */
+  SP_FIELD_TILE_Z = 152,
+  /** layer of a tile */
+  SP_FIELD_TILE_LAYER = 153,
+  /** origin of a tile: x, y, z */
+  SP_FIELD_TILE_ORIGIN = 154,
+  /** fingerprint of the settings of a mesh */
+  SP_FIELD_FINGERPRINT = 155,
+  /** vertices of a tile */
+  SP_FIELD_VERTICES = 156,
+  /** polygons of a tile */
+  SP_FIELD_POLYGON = 157,
+  /** vertex indices of polygons */
+  SP_FIELD_POLYGON_INDEX = 158,
+  /** edges of polygons, one after another */
+  SP_FIELD_POLYGON_EDGE = 159,
+  /** detail vertices of a tile */
+  SP_FIELD_DETAIL_VERTICES = 160,
+  /** detail triangles of a tile */
+  SP_FIELD_DETAIL_TRIANGLES = 161,
+  /** off-mesh links of a tile */
+  SP_FIELD_OFF_MESH_LINK = 162,
+  /** tile slots of a mesh */
+  SP_FIELD_SLOT = 163,
+  /** build settings */
+  SP_FIELD_SETTINGS = 164,
+  /** meshes of a world, one per agent class */
+  SP_FIELD_MESHES = 165
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1078,7 +1353,41 @@ enum sp_detail {
   /** replanning needs an estimate that no move can lower by more than it costs */
   SP_DETAIL_NOT_CONSISTENT = 48,
   /** the costs lead to no path; a restored state or a callback contradicts itself */
-  SP_DETAIL_BROKEN_COSTS = 49
+  SP_DETAIL_BROKEN_COSTS = 49,
+  /** the format version is not known */
+  SP_DETAIL_OTHER_VERSION = 50,
+  /** it was built with other settings */
+  SP_DETAIL_OTHER_SETTINGS = 51,
+  /** a flag is set that the format does not have */
+  SP_DETAIL_BAD_FLAGS = 52,
+  /** the origin is not that of the tile's column and row */
+  SP_DETAIL_BAD_ORIGIN = 53,
+  /** the coordinate is not finite or out of bounds */
+  SP_DETAIL_BAD_COORDINATE = 54,
+  /** the index is beyond the array */
+  SP_DETAIL_BAD_INDEX = 55,
+  /** the polygon has a vertex twice */
+  SP_DETAIL_REPEATED_VERTEX = 56,
+  /** the edge has no length */
+  SP_DETAIL_SHORT_EDGE = 57,
+  /** the polygon is not convex and counter-clockwise */
+  SP_DETAIL_NOT_CONVEX = 58,
+  /** the neighbour does not have the reversed edge */
+  SP_DETAIL_BAD_NEIGHBOR = 59,
+  /** the portal edge does not lie on that side of the tile, or has a neighbour */
+  SP_DETAIL_BAD_PORTAL = 60,
+  /** the area is above 63 */
+  SP_DETAIL_BAD_AREA = 61,
+  /** the radius is not above 0 and finite */
+  SP_DETAIL_BAD_RADIUS = 62,
+  /** there is a tile at this position */
+  SP_DETAIL_TILE_EXISTS = 63,
+  /** there is no tile at this position */
+  SP_DETAIL_NO_TILE = 64,
+  /** there are more links than a mesh may have */
+  SP_DETAIL_TOO_MANY_LINKS = 65,
+  /** every slot has a tile */
+  SP_DETAIL_NO_SLOT = 66
 };
 
 #undef SP__LAYOUT_ASSERT

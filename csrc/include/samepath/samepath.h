@@ -11,6 +11,7 @@
 #include "samepath/hpa.h"
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
+#include "samepath/navmesh.h"
 #include "samepath/replan.h"
 #include "samepath/search.h"
 #include "samepath/voxel.h"

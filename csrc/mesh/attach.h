@@ -1,0 +1,14 @@
+/* Where the ends of off-mesh links meet the mesh. */
+#ifndef SP_MESH_ATTACH_H
+#define SP_MESH_ATTACH_H
+
+#include "mesh/mesh_internal.h"
+
+/**
+ * The polygon of the owner's tile under the start of a link, and the slot and polygon under its end; false when either
+ * end finds none.
+ */
+bool mesh__attach_link(const sp_navmesh *mesh, uint32_t owner, const sp_navtile_link *link, uint32_t *start_polygon,
+                       uint32_t *end_slot, uint32_t *end_polygon);
+
+#endif

@@ -1,0 +1,229 @@
+/* Shared by the files of the mesh module. */
+#ifndef SP_MESH_MESH_INTERNAL_H
+#define SP_MESH_MESH_INTERNAL_H
+
+#include <stdbool.h>
+
+#include "samepath/navmesh.h"
+
+#include "core/alloc.h"
+#include "core/bytes.h"
+#include "core/error.h"
+#include "core/object.h"
+
+enum {
+  MESH_FORMAT_VERSION = 2,
+  MESH_PARAMS_SIZE = 68, /* the parameter block of the formats */
+  MESH_MAX_SALT = 0xFFFFFF,
+  MESH_SIDES = 4,
+  MESH_MAX_VERTS = 16,
+  MESH_INDEX_BITS = 20
+};
+
+/* Parameters --------------------------------------------------------------------------------- */
+
+/** Checked parameters, float32 fields rounded, and what follows from them. */
+typedef struct mesh_params {
+  sp_navmesh_params values;
+  double max_extent; /* largest local height, and local coordinate of an off-mesh link */
+  float tile_size;
+  uint8_t fingerprint[SP_NAVMESH_FINGERPRINT_SIZE];
+} mesh_params;
+
+/** NULL stands for the defaults. */
+sp_status mesh__params_make(const sp_navmesh_params *values, mesh_params *out);
+bool mesh__params_equal(const mesh_params *a, const mesh_params *b);
+void mesh__write_params(sp__writer *writer, const sp_navmesh_params *values);
+/** Reads and checks a parameter block; SP_E_FORMAT for values out of range. */
+sp_status mesh__read_params(sp__reader *reader, mesh_params *out);
+/** Origin of a column or row. */
+double mesh__tile_origin(double origin, int32_t tile, double tile_size);
+
+/**
+ * Reads magic, version and flags of one of the module's formats. A reader inside of another one's bytes keeps offsets
+ * from the start of all bytes.
+ */
+sp_status mesh__read_header(sp__reader *reader, uint32_t magic, uint16_t version);
+void mesh__write_header(sp__writer *writer, uint32_t magic, uint16_t version);
+
+/* Tiles -------------------------------------------------------------------------------------- */
+
+/** An edge on a border of the tile, in border coordinates: `u` along the border, `y` up. */
+typedef struct mesh_portal {
+  float u[2];
+  float y[2];
+  uint32_t polygon;
+  uint32_t edge; /* of the polygon */
+} mesh_portal;
+
+/** The portals of one side in (polygon, edge) order, and by the low end of their interval. */
+typedef struct mesh_border {
+  mesh_portal *portals;
+  uint32_t *by_low; /* portal numbers */
+  float *reach;     /* greatest high end among by_low[0..i] */
+  uint32_t count;
+} mesh_border;
+
+/** Local bounds of a polygon's vertices. */
+typedef struct mesh_bounds {
+  float min[3];
+  float max[3];
+} mesh_bounds;
+
+struct sp_navtile {
+  sp__object object;
+  sp_navtile_data data; /* arrays point into `block` */
+  double origin[3];
+  uint8_t fingerprint[SP_NAVMESH_FINGERPRINT_SIZE];
+  uint32_t *first_edges; /* polygon_count + 1 of them */
+  mesh_bounds *bounds;
+  mesh_border borders[MESH_SIDES];
+  void *block;
+  size_t block_size;
+  void *border_block;
+  size_t border_block_size;
+};
+
+/** The arrays of a tile that is being filled. */
+typedef struct mesh_tile_arrays {
+  float *vertices;
+  uint8_t *polygon_vertex_counts;
+  uint16_t *indices;
+  int32_t *neighbors;
+  uint8_t *portal_sides;
+  uint8_t *areas;
+  uint16_t *flags;
+  sp_navtile_detail *details;
+  float *detail_vertices;
+  uint8_t *detail_triangles;
+  sp_navtile_link *links;
+} mesh_tile_arrays;
+
+/** Parts of a saved tile that a rule can name. */
+typedef enum mesh_section {
+  MESH_SECTION_VERTICES,
+  MESH_SECTION_POLYGONS,
+  MESH_SECTION_INDICES,
+  MESH_SECTION_NEIGHBORS,
+  MESH_SECTION_SIDES,
+  MESH_SECTION_DETAIL_VERTICES,
+  MESH_SECTION_DETAIL_TRIANGLES,
+  MESH_SECTION_LINKS,
+  MESH_SECTION_COUNT
+} mesh_section;
+
+enum { MESH_TILE_HEADER_SIZE = 84 };
+
+/** Bytes of one item of a section. */
+uint64_t mesh__section_stride(mesh_section section);
+/** Items of a section of a tile with these counts. */
+uint64_t mesh__section_items(const sp_navtile_data *counts, mesh_section section);
+
+/**
+ * Checks position and counts against the limits, and allocates a tile with room for that content. `start` is the offset
+ * of a saved tile, for errors; MESH_IN_MEMORY for arrays.
+ */
+sp_status mesh__tile_open(const mesh_params *params, const sp_navtile_data *counts, uint64_t start,
+                          const sp_allocator *allocator, mesh_tile_arrays *arrays, sp_navtile **out);
+#define MESH_IN_MEMORY UINT64_MAX
+
+/** Checks the content that was filled in and prepares the tile for stitching; on a failure the tile is gone. */
+sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start);
+/** Every rule on the content of a tile. */
+sp_status mesh__tile_check(const mesh_params *params, const sp_navtile *tile, uint64_t start);
+void mesh__tile_release(sp_navtile *tile);
+sp_status mesh__check_tile_handle(const sp_navtile *tile);
+
+uint64_t mesh__tile_bytes(const sp_navtile *tile);
+void mesh__write_tile(sp__writer *writer, const sp_navtile *tile, const uint8_t *areas, const uint16_t *flags);
+/** Reads a tile that fills the reader. */
+sp_status mesh__read_tile(sp__reader *reader, const mesh_params *params, const sp_allocator *allocator,
+                          sp_navtile **out);
+
+/* Meshes ------------------------------------------------------------------------------------- */
+
+/** A link inside of the mesh: targets by slot, so that salts stay in one place. */
+typedef struct mesh_link {
+  uint32_t target_slot;
+  uint32_t target_polygon;
+  uint32_t owner_slot;
+  uint32_t link_index;
+  uint8_t kind;
+  uint8_t edge;
+  uint8_t side;
+  uint8_t range_min;
+  uint8_t range_max;
+} mesh_link;
+
+/** The links of a tile by polygon: those of polygon p are links[offsets[p]..offsets[p + 1] - 1]. */
+typedef struct mesh_links {
+  uint32_t *offsets; /* NULL: no links at all */
+  mesh_link *links;
+  uint32_t count;
+  uint32_t polygon_count;
+} mesh_links;
+
+typedef struct mesh_slot {
+  sp_navtile *tile; /* NULL: free */
+  uint8_t *areas;   /* NULL: as built */
+  uint16_t *flags;
+  mesh_links links;
+  uint32_t salt;
+  int32_t next; /* in the bucket of its position, by (column, row, layer) */
+} mesh_slot;
+
+/** Settings of the build, with the authored links. */
+typedef struct mesh_settings {
+  sp_nav_settings values;
+  sp_off_mesh_link *links;
+  uint32_t link_count;
+} mesh_settings;
+
+struct sp_navmesh {
+  sp__object object;
+  mesh_params params;
+  mesh_slot *slots;
+  size_t slot_capacity;
+  uint32_t slot_count;
+  uint32_t tile_count;
+  uint32_t linked_tiles; /* tiles with off-mesh links */
+  uint32_t free_from;    /* no slot below is free */
+  int32_t *buckets;      /* slots by position; a power of two of them */
+  size_t bucket_count;
+  mesh_settings *settings;
+};
+
+static inline sp_polygon_ref mesh__ref(uint32_t salt, uint32_t slot, uint32_t polygon) {
+  return (uint64_t)salt << 2 * MESH_INDEX_BITS | (uint64_t)slot << MESH_INDEX_BITS | polygon;
+}
+
+/** The slot of a live reference, NULL for a stale or invalid one; *polygon (may be NULL) receives its polygon. */
+mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon);
+const uint8_t *mesh__slot_areas(const mesh_slot *slot);
+const uint16_t *mesh__slot_flags(const mesh_slot *slot);
+
+sp_navmesh *mesh__create(const mesh_params *params, const sp_allocator *allocator);
+/** Room for `count` slots, free ones with salt 1 behind the present ones. */
+bool mesh__reserve_slots(sp_navmesh *mesh, uint32_t count);
+/** Puts a tile into a free slot and takes a reference on it; false when its position is taken. */
+bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile);
+/** The lowest layer of a column, and the next higher one; -1 for none. */
+int32_t mesh__first_layer(const sp_navmesh *mesh, int64_t tile_x, int64_t tile_z);
+int32_t mesh__next_layer(const sp_navmesh *mesh, int32_t slot);
+void mesh__free_links(mesh_links *links, const sp_allocator *allocator);
+
+/** Column or row under a coordinate, false when no tile can be there. */
+bool mesh__column_of(double coordinate, double origin, double tile_size, int32_t *out);
+
+/**
+ * Makes the links anew that a change of the tiles of a column can alter: those of the column and its four neighbours,
+ * or all when `everywhere`. On a failure all links are as they were.
+ */
+sp_status mesh__stitch(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, bool everywhere);
+
+/** Reads a mesh that fills the reader. */
+sp_status mesh__read_mesh(sp__reader *reader, const sp_allocator *allocator, sp_navmesh **out);
+void mesh__write_mesh(sp__writer *writer, const sp_navmesh *mesh);
+void mesh__free_settings(sp_navmesh *mesh);
+
+#endif
