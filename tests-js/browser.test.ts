@@ -6,6 +6,8 @@ import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { init } from 'samepath';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { VoxelScene } from '../demo/voxel/model.js';
+import type { Hashes } from '../docs/examples/rollback/field.mjs';
+import { parseLog, record, verify } from '../docs/examples/rollback/log.mjs';
 import { installedBrowsers, launchBrowser } from './support/browsers.js';
 import { movingAiFolder, root } from './support/data.js';
 import { answerHere, answerHexHere, answerVoxelHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type HexResult, type Site, type VoxelResult } from './support/site.js';
@@ -420,7 +422,7 @@ describe.each(browsers)('demo in $name', (installed) => {
   it.skipIf(program === undefined)('shows a search and its real numbers on the landing page', async () => {
     const page = await open('index.html');
     await page.waitForFunction(() => document.querySelector('#code-cost')?.textContent === '12');
-    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './voxel/index.html', './graph/index.html', './hash/index.html']);
+    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './voxel/index.html', './graph/index.html', './rollback/index.html', './hash/index.html']);
     await page.screenshot({ path: join(screenshots, `${kind}-home.png`) });
   });
 
@@ -579,5 +581,90 @@ describe.each(browsers)('demo in $name', (installed) => {
     expect(shown.filter((hash) => hash !== '')).toEqual(hashes);
     const committed = readFileSync(join(root, 'tests-c', 'hash', 'manifest.txt'), 'utf8');
     expect(state).toBe(hashes.every((hash) => committed.includes(hash)) ? 'same' : 'different');
+  });
+
+  async function openRollback(seed: number, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await open(`rollback/index.html#seed=${seed}`, viewport, scheme);
+    await page.waitForSelector('html[data-ready]');
+    return page;
+  }
+
+  /** Waits until the page has done all ticks it was sent to. */
+  const settled = (page: Page): Promise<unknown> => page.waitForFunction(() => !window.samepathRollback.isBusy());
+
+  /** Tick, hashes and mark of each row, from the first tick on. */
+  const hashRows = (page: Page): Promise<(string | undefined)[][]> =>
+    page.$$eval('#hashes .hash-row', (rows) => rows.map((row) =>
+      [row.children[0]!.textContent, ...[1, 2].map((at) => row.children[at]!.getAttribute('title')!), row.getAttribute('data-mark')!]));
+
+  it.skipIf(program === undefined)('runs 300 ticks with the hashes of Node.js, and again after a roll-back', async () => {
+    const page = await openRollback(7);
+    await page.click('#to-last');
+    await settled(page);
+    const ours = record(7, 300);
+    const hashesOf = ({ content, state }: Hashes, tick: number, mark: string): string[] => [String(tick), content, state, mark];
+    const all = [ours.start, ...ours.ticks.map(({ hashes: each }) => each)];
+    expect(await hashRows(page)).toEqual(all.map((each, tick) => hashesOf(each, tick, 'none')));
+    expect(parseLog(await page.evaluate(() => window.samepathRollback.log()))).toEqual(ours);
+
+    await page.click('#roll-back');
+    await settled(page);
+    expect(await page.$eval('#verdict', (pill) => pill.getAttribute('data-state'))).toBe('equal');
+    expect(await hashRows(page)).toEqual(all.map((each, tick) => hashesOf(each, tick, tick > 100 ? 'equal' : 'none')));
+
+    await page.click('#leave-out');
+    await page.select('#saved-tick', '200');
+    await page.click('#roll-back');
+    await settled(page);
+    const changed = 1 + ours.ticks.findIndex(({ inputs }, index) => index >= 200 && inputs.length > 0);
+    const marks = (await hashRows(page)).map((row) => row[3]);
+    expect(marks.slice(201)).toEqual(marks.slice(201).map((_, index) => (index + 201 < changed ? 'equal' : 'different')));
+    expect(await page.$eval('#verdict-text', (text) => text.textContent)).toContain(`from tick ${changed} on the hashes differ`);
+    // The slider goes back to the recorded run.
+    await page.click('#step-back');
+    await settled(page);
+    expect((await hashRows(page)).slice(281, 300).map((row) => row[3])).toEqual(Array(19).fill('equal'));
+    await page.close();
+  });
+
+  it.skipIf(program === undefined)('takes a tower of the visitor into the run, and drops the ticks after it', async () => {
+    const page = await openRollback(11);
+    for (let i = 0; i < 6; i += 1) await page.click('#step-forward');
+    await settled(page);
+    await page.click('#step-back');
+    await settled(page);
+    expect(await page.evaluate(() => window.samepathRollback.now())).toBe(5);
+    await page.focus('#field');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    const log = parseLog(await page.evaluate(() => window.samepathRollback.log()));
+    expect(log.ticks).toHaveLength(6);
+    expect(log.ticks[5]!.inputs.at(-1)).toEqual({ kind: 'place', x: 64, y: 63 });
+    expect(verify(log)).toBeUndefined();
+    expect(await page.evaluate(() => location.hash)).toBe('#seed=11');
+    await page.click('#new-seed');
+    expect(await page.evaluate(() => location.hash)).toBe('#seed=12');
+    expect(await page.evaluate(() => window.samepathRollback.now())).toBe(0);
+  });
+
+  it.skipIf(program === undefined)('shows the rollback field as it should look: screenshots', async () => {
+    for (const [name, viewport, scheme] of [['light', desktop, 'light'], ['dark', desktop, 'dark'], ['phone', phone, 'light']] as const) {
+      const page = await openRollback(7, viewport, scheme);
+      const background = (): Promise<string> => page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
+      if (kind === 'firefox' && (await background()) !== backgrounds[scheme]) await page.click('#theme');
+      await page.$eval('#scrub', (range) => {
+        (range as HTMLInputElement).value = '180';
+        range.dispatchEvent(new Event('input'));
+      });
+      await settled(page);
+      await page.click('#roll-back');
+      await settled(page);
+      const file = join(screenshots, `${kind}-rollback-${name}.png`);
+      await page.screenshot({ path: file });
+      expect(await background()).toBe(backgrounds[scheme]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(statSync(file).size).toBeGreaterThan(20_000);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { clipRect, wall, type GridMap, type Rect } from '../shared/cells.js';
 import { narrowPixel, type Palette } from '../shared/palette.js';
 
 /** A picture with direct access to its pixels. */
-class PixelLayer {
+export class PixelLayer {
   readonly canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
   #image = new ImageData(1, 1);

@@ -62,6 +62,7 @@ declare global {
     readonly samepathDemo: { state(): DemoState; result(pane?: number): DemoResult };
     readonly samepathHex: { state(): HexState; result(): HexResult; pointOf(x: number, y: number): number[] };
     readonly samepathVoxel: { state(): VoxelPageState; result(): VoxelResult; pick(left: number, top: number): VoxelSnapshot['start'] | null };
+    readonly samepathRollback: { log(): string; now(): number; isBusy(): boolean };
   }
 }
 
