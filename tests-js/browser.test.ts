@@ -590,7 +590,7 @@ describe.each(browsers)('demo in $name', (installed) => {
   }
 
   /** Waits until the page has done all ticks it was sent to. */
-  const settled = (page: Page): Promise<unknown> => page.waitForFunction(() => !window.samepathRollback.isBusy());
+  const settled = (page: Page): Promise<unknown> => page.waitForFunction(() => !window.samepathRollback.isBusy(), { timeout: 100_000 });
 
   /** Tick, hashes and mark of each row, from the first tick on. */
   const hashRows = (page: Page): Promise<(string | undefined)[][]> =>

@@ -1,8 +1,9 @@
 // Moves a run through time: tick by tick at a pace, or as fast as it goes to a tick that was asked for.
 import { lastTick, type Run } from './run.js';
 
-/** Longest time for ticks between two drawings, in milliseconds. */
-const frameBudget = 24;
+/** Time for ticks between two drawings, in milliseconds: as much as the drawings take, within these bounds. */
+const leastBudget = 24;
+const mostBudget = 400;
 
 export class Driver {
   readonly #onMove: () => void;
@@ -12,6 +13,8 @@ export class Driver {
   #pace = 0;
   #due = 0;
   #lastFrame = 0;
+  /** When the last ticks were done. */
+  #ticksEnd = 0;
   #running = false;
 
   /** `onMove` is called after each frame that changed something. */
@@ -65,6 +68,7 @@ export class Driver {
     this.#pace = pace;
     this.#due = 0;
     this.#lastFrame = performance.now();
+    this.#ticksEnd = this.#lastFrame;
     if (this.#running) return;
     this.#running = true;
     this.#onMove();
@@ -75,11 +79,13 @@ export class Driver {
     if (!this.#running) return;
     this.#due = this.#pace === 0 ? Infinity : Math.min(this.#due + ((time - this.#lastFrame) / 1000) * this.#pace, this.#pace / 4);
     this.#lastFrame = time;
-    const end = performance.now() + frameBudget;
+    const now = performance.now();
+    const end = now + Math.min(Math.max(now - this.#ticksEnd, leastBudget), mostBudget);
     while (this.#due >= 1 && this.#run.now < this.#target && performance.now() < end) {
       this.#run.step();
       this.#due -= 1;
     }
+    this.#ticksEnd = performance.now();
     this.#running = this.#run.now < this.#target;
     this.#onMove();
     if (this.#running) requestAnimationFrame((next) => this.#frame(next));
