@@ -658,6 +658,7 @@ describe.each(browsers)('demo in $name', (installed) => {
         range.dispatchEvent(new Event('input'));
       });
       await settled(page);
+      await page.select('#saved-tick', '160');
       await page.click('#roll-back');
       await settled(page);
       const file = join(screenshots, `${kind}-rollback-${name}.png`);

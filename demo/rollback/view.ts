@@ -32,7 +32,6 @@ class CostLayer extends PixelLayer {
 export class FieldView {
   readonly viewport = new Viewport();
   shown: Shown = 'keep';
-  showArrows = true;
   cursor: Cell | null = null;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
@@ -108,10 +107,10 @@ export class FieldView {
     this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
     this.#drawLayer(this.#ground.flush());
     this.#drawFlow(frame);
-    drawPlace(frame, gate, 'start', 'Gate');
-    drawPlace(frame, keep, 'goal', 'Keep');
     this.#drawWays(frame);
     for (const tower of towers) drawTower(frame, tower);
+    drawPlace(frame, gate, 'start', 'Gate');
+    drawPlace(frame, keep, 'goal', 'Keep');
     this.#drawUnits(frame);
     for (const [tower, target] of shots) drawShot(frame, tower, target);
     if (this.cursor !== null) drawCursor(frame, this.cursor);
@@ -129,7 +128,7 @@ export class FieldView {
     if (this.#stale) this.#costs.paint(flow.costs(), this.#palette);
     this.#stale = false;
     this.#drawLayer(this.#costs.flush());
-    if (this.showArrows) drawArrows(frame, flow.directions());
+    drawArrows(frame, flow.directions());
   }
 
   /** The ways that the couriers planned last. */
@@ -188,8 +187,9 @@ function drawArrows({ context, viewport, colors }: Frame, directions: Float64Arr
   const every = Math.max(Math.ceil((arrowSpacing * viewport.ratio) / viewport.scale), 1);
   const half = Math.min(viewport.scale * every * 0.3, 9 * viewport.ratio);
   const arrows = new Path2D();
-  for (let y = every >> 1; y < side; y += every) {
-    for (let x = every >> 1; x < side; x += every) {
+  const middleOf = every >> 1;
+  for (let y = middleOf; y + middleOf < side; y += every) {
+    for (let x = middleOf; x + middleOf < side; x += every) {
       const [dx, dy] = [directions[2 * (y * side + x)]!, directions[2 * (y * side + x) + 1]!];
       if (dx === 0 && dy === 0) continue;
       const [centerX, centerY] = middle(viewport, x, y);
