@@ -26,7 +26,7 @@ function runOn(field: Field, count: number, recorded?: readonly (readonly Input[
 }
 
 describe('rollback field', () => {
-  it('G-305 G-306 G-309 G-311 comes out the same after a roll-back from tick 300 to 100, in every tick', () => {
+  it('G-306 G-309 G-311 comes out the same after a roll-back from tick 300 to 100, in every tick', () => {
     const field = new Field(seed);
     runOn(field, 100);
     const saved = field.saveState();
