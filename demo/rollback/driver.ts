@@ -3,7 +3,7 @@ import { lastTick, type Run } from './run.js';
 
 /** Time for ticks between two drawings, in milliseconds: as much as the drawings take, within these bounds. */
 const leastBudget = 24;
-const mostBudget = 400;
+const mostBudget = 800;
 
 export class Driver {
   readonly #onMove: () => void;
