@@ -3,7 +3,9 @@ import { lastTick, type Run } from './run.js';
 
 /** Time for ticks between two drawings, in milliseconds: as much as the drawings take, within these bounds. */
 const leastBudget = 24;
-const mostBudget = 800;
+const mostBudget = 400;
+/** Slower drawings than this, in milliseconds, wait until a run that goes as fast as it can is done. */
+const slowDrawing = 150;
 
 export class Driver {
   readonly #onMove: () => void;
@@ -15,6 +17,7 @@ export class Driver {
   #lastFrame = 0;
   /** When the last ticks were done. */
   #ticksEnd = 0;
+  #drawsSlowly = false;
   #running = false;
 
   /** `onMove` is called after each frame that changed something. */
@@ -31,6 +34,11 @@ export class Driver {
   /** True while there are ticks to do. */
   get isBusy(): boolean {
     return this.#running;
+  }
+
+  /** True while a drawing of the field would only hold up the ticks. */
+  get outrunsDrawing(): boolean {
+    return this.#running && this.#pace === 0 && this.#drawsSlowly;
   }
 
   setRun(run: Run): void {
@@ -69,6 +77,7 @@ export class Driver {
     this.#due = 0;
     this.#lastFrame = performance.now();
     this.#ticksEnd = this.#lastFrame;
+    this.#drawsSlowly = false;
     if (this.#running) return;
     this.#running = true;
     this.#onMove();
@@ -80,7 +89,9 @@ export class Driver {
     this.#due = this.#pace === 0 ? Infinity : Math.min(this.#due + ((time - this.#lastFrame) / 1000) * this.#pace, this.#pace / 4);
     this.#lastFrame = time;
     const now = performance.now();
-    const end = now + Math.min(Math.max(now - this.#ticksEnd, leastBudget), mostBudget);
+    const drawing = now - this.#ticksEnd;
+    if (drawing > slowDrawing) this.#drawsSlowly = true;
+    const end = now + Math.min(Math.max(drawing, leastBudget), mostBudget);
     while (this.#due >= 1 && this.#run.now < this.#target && performance.now() < end) {
       this.#run.step();
       this.#due -= 1;

@@ -53,7 +53,7 @@ class Page {
 
   #show(): void {
     const run = this.#run;
-    this.#view.update();
+    if (!this.#driver.outrunsDrawing) this.#view.update();
     this.#timeline.show();
     this.#hashes.show(run.records, run.now);
     showVerdict(run, this.#driver.isBusy);
