@@ -6,21 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "samepath/graph.h"
-
-#include "core/bytes.h"
 #include "support/files.h"
+#include "support/fixtures.h"
 #include "support/state_subject.h"
 #include "support/test.h"
 
 #define FOLDER "tests-c/fixtures/1.0"
 
-enum { SEED = 11, SIDE = 6, SMALL_SIDE = 4, STEPS = 7, NODES = 5, LARGEST = 1 << 16, HEX_DIGITS = 2 * SP__SHA256_SIZE };
+enum { SEED = 11, SIDE = 6, SMALL_SIDE = 4, STEPS = 7, HEX_DIGITS = 2 * SP__SHA256_SIZE };
 
-typedef bool (*fixture_writer)(uint8_t *bytes, uint64_t *size);
-typedef bool (*fixture_reader)(const uint8_t *bytes, uint64_t size, uint8_t digest[SP__SHA256_SIZE]);
-
-static uint8_t bytes[LARGEST];
+static uint8_t bytes[FIXTURE_LARGEST];
 
 /* Grids and their searches ------------------------------------------------------------------- */
 
@@ -41,7 +36,7 @@ static bool write_subject(subject_kind kind, uint64_t *size) {
   state_subject subject;
   bool written = make(&subject, kind) && subject_advance(&subject, STEPS) == SP_OK;
   *size = subject_size(&subject);
-  written = written && subject_save(&subject, bytes, LARGEST) == SP_OK;
+  written = written && subject_save(&subject, bytes, FIXTURE_LARGEST) == SP_OK;
   subject_free(&subject);
   return written;
 }
@@ -54,123 +49,42 @@ static bool read_subject(subject_kind kind, const uint8_t *saved, uint64_t size,
   return done;
 }
 
-/* Graphs ------------------------------------------------------------------------------------- */
-
-static sp_graph *make_graph(void) {
-  sp_graph *graph = NULL;
-  int32_t id;
-  CHECK_EQ_I64(sp_graph_create(NODES, NULL, &graph), SP_OK);
-  for (int32_t node = 0; node + 1 < NODES; node++) {
-    CHECK_EQ_I64(sp_graph_add_edge(graph, node, node + 1, 1.5 + node, &id), SP_OK);
-    CHECK_EQ_I64(sp_graph_add_edge(graph, node + 1, node / 2, 0.25, &id), SP_OK);
-  }
-  CHECK_EQ_I64(sp_graph_remove_edge(graph, 2, &id), SP_OK);
-  CHECK_EQ_I64(sp_graph_add_edge(graph, 0, 2, 2.0, &id), SP_OK);
-  return graph;
-}
-
-static void add_f64(sp__sha256 *hash, double value) {
-  uint8_t item[8];
-  sp__writer writer = sp__writer_make(item, sizeof item);
-  sp__write_f64(&writer, value);
-  sp__sha256_add(hash, item, sizeof item);
-}
-
-static void add_costs(sp__sha256 *hash, sp_graph *graph, sp_landmarks *landmarks) {
-  for (int32_t from = 0; from < NODES; from++) {
-    for (int32_t to = 0; to < NODES; to++) {
-      sp_graph_path path;
-      CHECK_EQ_I64(sp_graph_find_path(graph, from, to, NULL, NULL, landmarks, &path), SP_OK);
-      add_f64(hash, path.cost);
-      add_f64(hash, (double)path.node_count);
-    }
-  }
-}
-
-static bool write_graph(uint8_t *out, uint64_t *size) {
-  sp_graph *graph = make_graph();
-  *size = sp_graph_state_size(graph);
-  bool written = sp_graph_save_state(graph, out, LARGEST) == SP_OK;
-  sp_graph_free(graph);
-  return written;
-}
-
-static bool read_graph(const uint8_t *saved, uint64_t size, uint8_t digest[SP__SHA256_SIZE]) {
-  sp_graph *graph = NULL;
-  sp__sha256 hash;
-  if (sp_graph_from_state(saved, size, NULL, &graph) != SP_OK) return false;
-  sp__sha256_begin(&hash);
-  add_costs(&hash, graph, NULL);
-  sp__sha256_end(&hash, digest);
-  sp_graph_free(graph);
-  return true;
-}
-
-static bool write_landmarks(uint8_t *out, uint64_t *size) {
-  sp_graph *graph = make_graph();
-  sp_landmark_options options = SP_LANDMARK_OPTIONS_INIT;
-  sp_landmarks *landmarks = NULL;
-  options.count = 2;
-  bool written = sp_landmarks_build(graph, &options, &landmarks) == SP_OK;
-  *size = sp_landmarks_size(landmarks);
-  written = written && sp_landmarks_save(landmarks, out, LARGEST) == SP_OK;
-  sp_landmarks_free(landmarks);
-  sp_graph_free(graph);
-  return written;
-}
-
-static bool read_landmarks(const uint8_t *saved, uint64_t size, uint8_t digest[SP__SHA256_SIZE]) {
-  sp_graph *graph = make_graph();
-  sp_landmarks *landmarks = NULL;
-  sp__sha256 hash;
-  bool done = sp_landmarks_load(graph, saved, size, &landmarks) == SP_OK;
-  sp__sha256_begin(&hash);
-  if (done) add_costs(&hash, graph, landmarks);
-  sp__sha256_end(&hash, digest);
-  sp_landmarks_free(landmarks);
-  sp_graph_free(graph);
-  return done;
-}
-
-static const struct {
-  const char *name;
-  const char *function;
-  fixture_writer write;
-  fixture_reader read;
-} others[] = {
-    {"graph", "sp_graph_save_state", write_graph, read_graph},
-    {"landmarks", "sp_landmarks_save", write_landmarks, read_landmarks},
-};
-
-enum { OTHERS = sizeof others / sizeof *others, FIXTURES = SUBJECT_COUNT + OTHERS };
-
 /* All fixtures ------------------------------------------------------------------------------- */
 
-static const char *name_of(int32_t fixture) {
-  return fixture < SUBJECT_COUNT ? subject_name((subject_kind)fixture) : others[fixture - SUBJECT_COUNT].name;
+enum { FIXTURES = SUBJECT_COUNT + GRAPH_FIXTURES + WORLD_FIXTURES + NAVMESH_FIXTURES };
+
+/** Of those after the subjects. */
+static const fixture *fixture_at(int32_t index) {
+  int32_t at = index - SUBJECT_COUNT;
+  if (at < GRAPH_FIXTURES) return &graph_fixtures[at];
+  at -= GRAPH_FIXTURES;
+  return at < WORLD_FIXTURES ? &world_fixtures[at] : &navmesh_fixtures[at - WORLD_FIXTURES];
 }
 
-static bool replay(int32_t fixture, const uint8_t *saved, uint64_t size, char hex[HEX_DIGITS + 1]) {
+static const char *name_of(int32_t index) {
+  return index < SUBJECT_COUNT ? subject_name((subject_kind)index) : fixture_at(index)->name;
+}
+
+static bool replay(int32_t index, const uint8_t *saved, uint64_t size, char hex[HEX_DIGITS + 1]) {
   uint8_t digest[SP__SHA256_SIZE];
-  bool done = fixture < SUBJECT_COUNT ? read_subject((subject_kind)fixture, saved, size, digest)
-                                      : others[fixture - SUBJECT_COUNT].read(saved, size, digest);
+  bool done = index < SUBJECT_COUNT ? read_subject((subject_kind)index, saved, size, digest)
+                                    : fixture_at(index)->read(saved, size, digest);
   if (done) sp__sha256_hex(digest, hex);
   return done;
 }
 
 static int write_all(const char *folder) {
-  for (int32_t fixture = 0; fixture < FIXTURES; fixture++) {
+  for (int32_t index = 0; index < FIXTURES; index++) {
     char path[512], hex[HEX_DIGITS + 1];
     uint64_t size = 0;
-    bool grid = fixture < SUBJECT_COUNT;
-    bool written =
-        grid ? write_subject((subject_kind)fixture, &size) : others[fixture - SUBJECT_COUNT].write(bytes, &size);
-    if (!written || !replay(fixture, bytes, size, hex)) return 1;
-    snprintf(path, sizeof path, "%s/%s.bin", folder, name_of(fixture));
+    bool grid = index < SUBJECT_COUNT;
+    bool written = grid ? write_subject((subject_kind)index, &size) : fixture_at(index)->write(bytes, &size);
+    if (!written || !replay(index, bytes, size, hex)) return 1;
+    snprintf(path, sizeof path, "%s/%s.bin", folder, name_of(index));
     FILE *file = fopen(path, "wb");
     if (!file || fwrite(bytes, 1, (size_t)size, file) != size || fclose(file) != 0) return 1;
-    const char *function = grid ? writer_of((subject_kind)fixture) : others[fixture - SUBJECT_COUNT].function;
-    printf("%s %s %s\n", name_of(fixture), function, hex);
+    const char *function = grid ? writer_of((subject_kind)index) : fixture_at(index)->function;
+    printf("%s %s %s\n", name_of(index), function, hex);
   }
   return 0;
 }
@@ -190,14 +104,14 @@ static const char *listed_hash(const file_text *list, const char *name) {
 static void behaves_as_released(void) {
   file_text list = file_read(FOLDER "/transcripts.txt");
   if (!CHECK(list.bytes != NULL)) return;
-  for (int32_t fixture = 0; fixture < FIXTURES; fixture++) {
+  for (int32_t index = 0; index < FIXTURES; index++) {
     char path[512], hex[HEX_DIGITS + 1] = "";
-    sp_test_note("%s", name_of(fixture));
-    snprintf(path, sizeof path, FOLDER "/%s.bin", name_of(fixture));
+    sp_test_note("%s", name_of(index));
+    snprintf(path, sizeof path, FOLDER "/%s.bin", name_of(index));
     file_text saved = file_read(path);
-    const char *expected = listed_hash(&list, name_of(fixture));
+    const char *expected = listed_hash(&list, name_of(index));
     if (CHECK(saved.bytes != NULL) && CHECK(expected != NULL)) {
-      CHECK(replay(fixture, (const uint8_t *)saved.bytes, saved.length, hex));
+      CHECK(replay(index, (const uint8_t *)saved.bytes, saved.length, hex));
       CHECK_EQ_I64(memcmp(hex, expected, HEX_DIGITS), 0);
     }
     file_free(&saved);

@@ -3,6 +3,9 @@
  * An improved node is pushed again and its old entry stays until it surfaces: an entry is live while its g is the
  * node's, and g only falls, so there is one live entry per open node. The order is total over all entries, so the
  * live ones are popped exactly as from a heap with decrease-key; what is saved is the upkeep of every node's slot.
+ *
+ * Searches that can be saved keep the same entries in an indexed heap instead (core/heap.inl.h): its array is part of
+ * their states (G-325), and equal steps give equal arrays.
  */
 #ifndef SP_GRAPH_OPEN_H
 #define SP_GRAPH_OPEN_H

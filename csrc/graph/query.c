@@ -45,8 +45,9 @@ sp_status graph__query_prepare(graph_query *query) {
 }
 
 graph_setup graph__query_setup(const graph_query *query) {
-  return (graph_setup){query->graph, query->landmarks, query->hooks, query->options.algorithm,
-                       query->options.record_expansions != 0};
+  return (graph_setup){
+      query->graph,  query->landmarks, query->hooks, query->options.algorithm, query->options.record_expansions != 0,
+      query->stepped};
 }
 
 /* Ends --------------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@ typedef struct graph_query {
   sp_graph_hooks hooks;
   int32_t status; /* enum sp_path_status */
   int32_t reason; /* enum sp_path_reason */
+  bool stepped;   /* Runs in slices and can be saved. */
   bool begun;     /* Whether `search` belongs to this outcome; false after a refusal. */
   uint64_t edits; /* The graph's, when the search began. */
   graph_memory memory;
@@ -44,7 +45,7 @@ void graph__query_forget(graph_query *query);
 void graph__query_resume(graph_query *query);
 /** Bytes of the saved query; 0 for one from both ends. */
 uint64_t graph__query_state_size(const graph_query *query);
-sp_status graph__query_save(graph_query *query, uint8_t *bytes, uint64_t capacity);
+sp_status graph__query_save(const graph_query *query, uint8_t *bytes, uint64_t capacity);
 /** After a failure nothing has begun. */
 sp_status graph__query_restore(graph_query *query, const uint8_t *bytes, uint64_t length);
 /** Runs at most `iterations` and updates the status. */

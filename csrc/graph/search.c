@@ -5,6 +5,13 @@
 
 #include "core/generation.h"
 
+#define HEAP_NAME(verb) indexed_##verb
+#define HEAP_ENTRY graph_open_entry
+#define HEAP_CONTEXT int32_t *
+#define HEAP_POSITION(positions, node) (positions)[node]
+#define HEAP_LESS(a, b) graph__open_less(a, b)
+#include "core/heap.inl.h"
+
 /* Memory ------------------------------------------------------------------------------------- */
 
 void graph__memory_free(graph_memory *memory) {
@@ -12,13 +19,13 @@ void graph__memory_free(graph_memory *memory) {
   graph__open_free(&memory->open[GRAPH_FORWARD], &memory->allocator);
   graph__open_free(&memory->open[GRAPH_BACKWARD], &memory->allocator);
   sp__release(&memory->allocator, memory->record.nodes, memory->record.capacity * sizeof *memory->record.nodes);
-  sp__release(&memory->allocator, memory->marks, memory->mark_capacity * sizeof *memory->marks);
+  sp__release(&memory->allocator, memory->positions, memory->position_capacity * sizeof *memory->positions);
 }
 
 uint64_t graph__memory_size(const graph_memory *memory) {
   uint64_t entries = (uint64_t)memory->open[GRAPH_FORWARD].capacity + memory->open[GRAPH_BACKWARD].capacity;
   return memory->node_capacity * sizeof *memory->nodes + entries * sizeof(graph_open_entry) +
-         memory->record.capacity * sizeof *memory->record.nodes + memory->mark_capacity * sizeof *memory->marks;
+         memory->record.capacity * sizeof *memory->record.nodes + memory->position_capacity * sizeof *memory->positions;
 }
 
 static bool next_generation(graph_memory *memory, size_t needed) {
@@ -61,6 +68,55 @@ static inline void discard_improved(const graph_memory *memory, graph_open *open
   while (open->count > 0 && open->entries[0].g != memory->nodes[stride * (size_t)open->entries[0].node + side].g) {
     graph__open_drop(open);
   }
+}
+
+/** Room for a slot per node; what they hold counts for nodes that the search has reached only. */
+static bool reserve_positions(graph_memory *memory, size_t count) {
+  if (memory->position_capacity >= count) return true;
+  int32_t *positions = sp__alloc_array(&memory->allocator, count, sizeof *positions);
+  if (!positions) return false;
+  sp__release(&memory->allocator, memory->positions, memory->position_capacity * sizeof *memory->positions);
+  memory->positions = positions;
+  memory->position_capacity = count;
+  return true;
+}
+
+/* The open list of one end in its two forms (open.h): settling brings a live entry to the top, putting adds a node or
+   improves its entry. */
+
+static inline void open_settle_lazy(graph_memory *memory) {
+  discard_improved(memory, &memory->open[GRAPH_FORWARD], 1, 0);
+}
+
+static inline void open_drop_lazy(graph_memory *memory) {
+  graph__open_drop(&memory->open[GRAPH_FORWARD]);
+}
+
+static inline void open_put_lazy(graph_memory *memory, graph_open_entry entry, bool reached) {
+  (void)reached;
+  graph__open_push(&memory->open[GRAPH_FORWARD], entry.f, entry.g, entry.node);
+}
+
+static inline void open_settle_indexed(const graph_memory *memory) {
+  (void)memory;
+}
+
+static inline void open_drop_indexed(graph_memory *memory) {
+  graph_open *open = &memory->open[GRAPH_FORWARD];
+  uint32_t count = (uint32_t)open->count;
+  (void)indexed_pop(open->entries, &count, memory->positions);
+  open->count = count;
+}
+
+static inline void open_put_indexed(graph_memory *memory, graph_open_entry entry, bool reached) {
+  graph_open *open = &memory->open[GRAPH_FORWARD];
+  uint32_t count = (uint32_t)open->count;
+  if (reached && memory->positions[entry.node] >= 0) {
+    indexed_update(open->entries, count, memory->positions, entry);
+  } else {
+    indexed_push(open->entries, &count, memory->positions, entry);
+  }
+  open->count = count;
 }
 
 /* Costs and estimates ------------------------------------------------------------------------ */
@@ -164,14 +220,17 @@ static sp_status any_estimate(const graph_search *search, int32_t from, int32_t 
 /** The functions of an instance. */
 typedef struct instance {
   graph_loop run;
+  graph_loop run_indexed;
   graph_loop run_sides;
   sp_status (*begin_sides)(graph_search *search);
 } instance;
 
-static const instance plain_instance = {run_plain, run_sides_plain, begin_sides_plain};
-static const instance landmark_instance = {run_landmarks, run_sides_landmarks, begin_sides_landmarks};
-static const instance straight_instance = {run_straight, run_sides_straight, begin_sides_straight};
-static const instance any_instance = {run_any, run_sides_any, begin_sides_any};
+static const instance plain_instance = {run_lazy_plain, run_indexed_plain, run_sides_plain, begin_sides_plain};
+static const instance landmark_instance = {run_lazy_landmarks, run_indexed_landmarks, run_sides_landmarks,
+                                           begin_sides_landmarks};
+static const instance straight_instance = {run_lazy_straight, run_indexed_straight, run_sides_straight,
+                                           begin_sides_straight};
+static const instance any_instance = {run_lazy_any, run_indexed_any, run_sides_any, begin_sides_any};
 
 static const instance *choose_instance(const graph_search *search) {
   const sp_graph_hooks *hooks = &search->hooks;
@@ -219,8 +278,13 @@ static sp_status begin_forward(graph_search *search) {
   double estimate = 0.0;
   sp_status status = any_estimate(search, search->start, search->goal, &estimate);
   if (status != SP_OK) return stop_by_callback(search, status);
+  const graph_open_entry entry = {estimate, 0.0, search->start};
   memory->nodes[search->start] = (graph_node){0.0, -1, memory->generation};
-  graph__open_push(&memory->open[GRAPH_FORWARD], estimate, 0.0, search->start);
+  if (search->indexed) {
+    open_put_indexed(memory, entry, false);
+  } else {
+    open_put_lazy(memory, entry, false);
+  }
   return SP_OK;
 }
 
@@ -240,9 +304,11 @@ sp_status graph__search_prepare(graph_search *search, graph_memory *memory, cons
   search->memory = memory;
   configure(search, setup);
   size_t sides = graph__is_bidirectional(search->algorithm) ? 2 : 1;
+  search->indexed = setup->indexed && sides == 1;
   if (!next_generation(memory, sides * (size_t)setup->graph->node_count) ||
       !graph__open_reserve(&memory->open[GRAPH_FORWARD], &memory->allocator, 1) ||
-      !graph__open_reserve(&memory->open[GRAPH_BACKWARD], &memory->allocator, sides - 1)) {
+      !graph__open_reserve(&memory->open[GRAPH_BACKWARD], &memory->allocator, sides - 1) ||
+      (search->indexed && !reserve_positions(memory, (size_t)setup->graph->node_count))) {
     return sp__fail_memory();
   }
   memory->record.enabled = setup->record;
@@ -253,7 +319,7 @@ sp_status graph__search_prepare(graph_search *search, graph_memory *memory, cons
   search->cost = SP_INFINITY;
   search->iterations = search->expanded = 0;
   const instance *chosen = choose_instance(search);
-  search->loop = sides == 2 ? chosen->run_sides : chosen->run;
+  search->loop = sides == 2 ? chosen->run_sides : search->indexed ? chosen->run_indexed : chosen->run;
   return SP_OK;
 }
 

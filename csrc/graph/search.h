@@ -20,12 +20,6 @@ typedef struct graph_record {
   bool enabled;
 } graph_record;
 
-/** What saving and restoring a search note of a node. */
-typedef struct graph_mark {
-  int8_t sound; /* While parents are checked. */
-  uint8_t open;
-} graph_mark;
-
 /** Grows to what the largest search needed and is reused without clearing. */
 typedef struct graph_memory {
   sp_allocator allocator;
@@ -34,8 +28,8 @@ typedef struct graph_memory {
   uint32_t generation;
   graph_open open[GRAPH_SIDES];
   graph_record record;
-  graph_mark *marks; /* One per node once a state was saved or restored, all 0 in between. */
-  size_t mark_capacity;
+  int32_t *positions; /* Slots of the reached nodes in an indexed open list, -1: not in. */
+  size_t position_capacity;
 } graph_memory;
 
 /** What a query may estimate with, and its callbacks. */
@@ -45,6 +39,7 @@ typedef struct graph_setup {
   sp_graph_hooks hooks;
   int32_t algorithm; /* enum sp_graph_algorithm, as asked for. */
   bool record;
+  bool indexed; /* Whether a search from one end keeps an indexed open list, which can be saved. */
 } graph_setup;
 
 struct graph_search;
@@ -58,6 +53,7 @@ typedef struct graph_search {
   int32_t landmark_count;
   sp_graph_hooks hooks;
   graph_loop loop;
+  bool indexed;       /* The form of its open list. */
   int32_t algorithm;  /* The one that runs. */
   int32_t node_count; /* When it began. */
   int32_t start;

@@ -12,55 +12,11 @@
 
 /* From one end ------------------------------------------------------------------------------- */
 
-static inline sp_status GRAPH_NAME(expand)(graph_search *search, int32_t node, double g) {
-  graph_memory *memory = search->memory;
-  const graph_rows *rows = &search->csr->rows[GRAPH_FORWARD];
-  const graph_edge *end = rows->edges + rows->offsets[node + 1];
-  for (const graph_edge *edge = rows->edges + rows->offsets[node]; edge < end; edge++) {
-    int32_t target = edge->node;
-    double cost = graph__weight(edge);
-    sp_status status = GRAPH_COST(search, node, target, target, &cost);
-    if (status != SP_OK) return status;
-    if (cost < 0.0) continue;
-    double target_g = g + cost;
-    graph_node *record = &memory->nodes[target];
-    bool reached = record->generation == memory->generation;
-    if (reached && !(target_g < record->g)) continue;
-    double estimate = 0.0;
-    status = GRAPH_ESTIMATE(search, target, search->goal, &estimate);
-    if (status != SP_OK) return status;
-    if (estimate > DBL_MAX) continue;
-    *record = (graph_node){target_g, node, memory->generation};
-    graph__open_push(&memory->open[GRAPH_FORWARD], target_g + estimate, target_g, target);
-  }
-  return SP_OK;
-}
+#define GRAPH_OPEN lazy
+#include "graph/search_forward.inl.h"
 
-static sp_status GRAPH_NAME(run)(graph_search *search, int32_t iterations) {
-  graph_memory *memory = search->memory;
-  graph_open *open = &memory->open[GRAPH_FORWARD];
-  for (;;) {
-    discard_improved(memory, open, 1, 0);
-    if (open->count == 0) {
-      search->status = SP_SEARCH_STATUS_NOT_FOUND;
-      return SP_OK;
-    }
-    if (iterations-- == 0) return SP_OK;
-    graph_open_entry least = open->entries[0];
-    if (!reserve_iteration(search, GRAPH_FORWARD, least.node)) return sp__fail_memory();
-    graph__open_drop(open);
-    search->iterations++;
-    if (least.node == search->goal) {
-      search->cost = least.g;
-      search->status = SP_SEARCH_STATUS_FOUND;
-      return SP_OK;
-    }
-    search->expanded++;
-    record_add(&memory->record, least.node);
-    sp_status status = GRAPH_NAME(expand)(search, least.node, least.g);
-    if (status != SP_OK) return stop_by_callback(search, status);
-  }
-}
+#define GRAPH_OPEN indexed
+#include "graph/search_forward.inl.h"
 
 /* From both ends ----------------------------------------------------------------------------- */
 

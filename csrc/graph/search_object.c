@@ -13,6 +13,7 @@ sp_status sp_graph_search_create(sp_graph *graph, const sp_graph_options *option
   if (!out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   graph_query *query = graph__query_create(graph);
   if (!query) return sp__fail_memory();
+  query->stepped = true;
   status = graph__query_configure(query, options, hooks, landmarks);
   sp_graph_search *search = NULL;
   if (status == SP_OK) {

@@ -1,81 +1,40 @@
 /* Saved graph searches, "OPGS" version 1, kind 11 (spec 06-grids-state, G-336): the fields that all searches share, the
  * visited nodes, the open list, the recorded expansions. Searches from both ends are not saved (G-308).
  *
- * The open list is written in the order in which it would be popped, a heap like any other: equal searches give equal
- * bytes, whatever entries of improved nodes their lists still carry.
+ * The open list is written as it lies in the array of the indexed heap (G-325). Reading uses the slots of the nodes as
+ * marks until the heap is in place.
  */
 #include "core/search_state.h"
 
 #include "graph/query.h"
 
-/** Values of graph_mark.open. */
-enum { MARK_NONE, MARK_OPEN, MARK_LISTED };
+/** In place of a slot: of a closed node, and of an open one that the list has yet to name. */
+enum { NOT_OPEN = -1, NOT_LISTED = -2 };
 
-/** The visited nodes of a search from one end. */
-typedef struct visited {
-  graph_memory *memory;
-  int32_t open_count;
-} visited;
-
-static bool is_visited(const visited *context, int32_t node) {
-  return context->memory->nodes[node].generation == context->memory->generation;
+static bool is_visited(const graph_memory *memory, int32_t node) {
+  return memory->nodes[node].generation == memory->generation;
 }
 
-static bool is_open(const visited *context, int32_t node) {
-  return context->memory->marks && context->memory->marks[node].open != MARK_NONE;
-}
-
-static void add(visited *context, int32_t node, bool closed) {
-  context->memory->nodes[node].generation = context->memory->generation;
-  context->memory->marks[node].open = closed ? MARK_NONE : MARK_OPEN;
-  context->open_count += closed ? 0 : 1;
+static void add(graph_memory *memory, int32_t node) {
+  memory->nodes[node].generation = memory->generation;
 }
 
 #define VISITED_NAME(verb) visited_##verb
-#define VISITED_CONTEXT visited
+#define VISITED_CONTEXT graph_memory
 #define VISITED_IS(context, node) is_visited(context, node)
-#define VISITED_IS_CLOSED(context, node) (!is_open(context, node))
-#define VISITED_RECORD(context, node) ((context)->memory->nodes[node])
-#define VISITED_ADD(context, node, closed) add(context, node, closed)
-#define VISITED_MARK(context, node) ((context)->memory->marks[node].sound)
+#define VISITED_IS_CLOSED(context, node) ((context)->positions[node] == NOT_OPEN)
+#define VISITED_RECORD(context, node) ((context)->nodes[node])
+#define VISITED_ADD(context, node, closed) add(context, node)
+#define VISITED_MARK(context, node) ((context)->positions[node])
 #include "core/search_state.inl.h"
-
-/** Makes sure of a mark per node; all are 0. */
-static bool reserve_marks(graph_memory *memory, size_t count) {
-  if (memory->mark_capacity >= count) return true;
-  graph_mark *marks = sp__alloc_array(&memory->allocator, count, sizeof *marks);
-  if (!marks) return false;
-  sp__release(&memory->allocator, memory->marks, memory->mark_capacity * sizeof *marks);
-  memset(marks, 0, count * sizeof *marks);
-  memory->marks = marks;
-  memory->mark_capacity = count;
-  return true;
-}
-
-static void clear_marks(graph_memory *memory) {
-  if (memory->marks) memset(memory->marks, 0, memory->mark_capacity * sizeof *memory->marks);
-}
-
-/** Whether the entry is its node's, not one of before the node was improved. */
-static bool is_live(const graph_memory *memory, const graph_open_entry *entry) {
-  return entry->g == memory->nodes[entry->node].g;
-}
 
 /* Saving ------------------------------------------------------------------------------------- */
 
-static int32_t count_live(const graph_memory *memory) {
-  const graph_open *open = &memory->open[GRAPH_FORWARD];
-  int32_t count = 0;
-  for (size_t i = 0; i < open->count; i++) count += is_live(memory, &open->entries[i]);
-  return count;
-}
-
-static void write_open(sp__writer *writer, const graph_memory *memory) {
-  const graph_open *open = &memory->open[GRAPH_FORWARD];
-  sp__write_i32(writer, count_live(memory));
+static void write_open(sp__writer *writer, const graph_open *open) {
+  sp__write_i32(writer, (int32_t)open->count);
   for (size_t i = 0; i < open->count; i++) {
     const graph_open_entry *entry = &open->entries[i];
-    if (is_live(memory, entry)) sp__state_write_slot(writer, entry->node, entry->f, entry->g);
+    sp__state_write_slot(writer, entry->node, entry->f, entry->g);
   }
 }
 
@@ -105,35 +64,9 @@ static void write_search(sp__writer *writer, const void *object) {
   sp__state_write_header(writer, SP__STATE_GRAPH_ASTAR);
   sp__state_write_search(writer, &state);
   if (!query->begun) return;
-  graph_memory memory = query->memory;
-  visited context = {&memory, 0};
-  visited_write(writer, &context, state.node_count);
-  write_open(writer, &memory);
-  write_record(writer, &memory.record);
-}
-
-/** Leaves the live entries in the order of their pops: still a heap, and nothing is allocated for sorting. */
-static void sort_open(graph_memory *memory) {
-  graph_open *open = &memory->open[GRAPH_FORWARD];
-  graph_open_entry *entries = open->entries;
-  size_t count = open->count;
-  open->count = 0;
-  for (size_t i = 0; i < count; i++) {
-    const graph_open_entry entry = entries[i];
-    if (is_live(memory, &entry)) graph__open_push(open, entry.f, entry.g, entry.node);
-  }
-  count = open->count;
-  while (open->count > 0) { /* The freed slot takes the entry: the least one ends up last. */
-    const graph_open_entry least = entries[0];
-    graph__open_drop(open);
-    entries[open->count] = least;
-  }
-  for (size_t low = 0, high = count; low + 1 < high; low++) {
-    const graph_open_entry entry = entries[low];
-    entries[low] = entries[--high];
-    entries[high] = entry;
-  }
-  open->count = count;
+  visited_write(writer, &query->memory, state.node_count);
+  write_open(writer, &query->memory.open[GRAPH_FORWARD]);
+  write_record(writer, &query->memory.record);
 }
 
 static bool is_saveable(const graph_query *query) {
@@ -145,56 +78,62 @@ uint64_t graph__query_state_size(const graph_query *query) {
   return is_saveable(query) ? sp__state_size(write_search, query) : 0;
 }
 
-sp_status graph__query_save(graph_query *query, uint8_t *bytes, uint64_t capacity) {
+sp_status graph__query_save(const graph_query *query, uint8_t *bytes, uint64_t capacity) {
   if (!is_saveable(query)) return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_SAVEABLE);
-  if (!query->begun) return sp__state_save(write_search, query, bytes, capacity);
-  graph_memory *memory = &query->memory;
-  if (!reserve_marks(memory, (size_t)query->search.node_count)) return sp__fail_memory();
-  sort_open(memory);
-  const graph_open *open = &memory->open[GRAPH_FORWARD];
-  for (size_t i = 0; i < open->count; i++) memory->marks[open->entries[i].node].open = MARK_OPEN;
-  sp_status status = sp__state_save(write_search, query, bytes, capacity);
-  clear_marks(memory);
-  return status;
+  return sp__state_save(write_search, query, bytes, capacity);
 }
 
 /* Restoring ---------------------------------------------------------------------------------- */
 
+/** Marks the open nodes among the records just read, and counts them. */
+static int32_t mark_open(sp__reader records, graph_memory *memory) {
+  int32_t open_count = 0, count = sp__read_i32(&records);
+  for (int32_t i = 0; i < count; i++) {
+    size_t next = records.offset + SP__STATE_VISITED_SIZE;
+    int32_t node = sp__read_i32(&records);
+    if (sp__read_u8(&records) == 0) {
+      memory->positions[node] = NOT_LISTED;
+      open_count++;
+    }
+    records.offset = next;
+  }
+  return open_count;
+}
+
 /** A slot must be that of an open node, with the node's g, and in its place of the heap. */
-static sp_status check_slot(const visited *context, const sp__state_slot *slot, size_t offset) {
-  graph_memory *memory = context->memory;
+static sp_status check_slot(const graph_memory *memory, const graph_open_entry *entry, size_t offset) {
   const graph_open *open = &memory->open[GRAPH_FORWARD];
-  graph_mark *mark = &memory->marks[slot->node];
-  const graph_open_entry entry = {slot->keys[0], slot->keys[1], slot->node};
   int32_t detail = SP_DETAIL_NONE;
-  if (!is_visited(context, slot->node)) {
+  if (!is_visited(memory, entry->node)) {
     detail = SP_DETAIL_NOT_VISITED;
-  } else if (mark->open != MARK_OPEN) { /* Listed before, or closed. */
+  } else if (memory->positions[entry->node] != NOT_LISTED) { /* Listed before, or closed. */
     detail = SP_DETAIL_BAD_ORDER;
-  } else if (!is_live(memory, &entry)) {
+  } else if (entry->g != memory->nodes[entry->node].g) {
     detail = SP_DETAIL_BAD_VALUE;
-  } else if (open->count > 0 && graph__open_less(&entry, &open->entries[(open->count - 1) >> 2])) {
+  } else if (open->count > 0 && graph__open_less(entry, &open->entries[(open->count - 1) >> 2])) {
     detail = SP_DETAIL_BAD_HEAP;
   }
-  mark->open = MARK_LISTED;
   return detail == SP_DETAIL_NONE ? SP_OK : sp__fail_format(detail, 0, offset);
 }
 
-static sp_status read_open(sp__reader *reader, const visited *context, int32_t node_count) {
-  graph_open *open = &context->memory->open[GRAPH_FORWARD];
+static sp_status read_open(sp__reader *reader, graph_memory *memory, int32_t node_count, int32_t open_count) {
+  graph_open *open = &memory->open[GRAPH_FORWARD];
   size_t start = reader->offset;
   int32_t count;
   sp_status status = sp__state_read_count(reader, node_count, SP__STATE_SLOT_SIZE, &count);
   if (status != SP_OK) return status;
-  if (count != context->open_count) return sp__fail_format(SP_DETAIL_BAD_COUNT, 0, start);
-  if (!graph__open_reserve(open, &context->memory->allocator, (size_t)count)) return sp__fail_memory();
+  if (count != open_count) return sp__fail_format(SP_DETAIL_BAD_COUNT, 0, start);
+  if (!graph__open_reserve(open, &memory->allocator, (size_t)count)) return sp__fail_memory();
   for (int32_t i = 0; i < count; i++) {
     sp__state_slot slot;
     size_t offset = reader->offset;
     status = sp__state_read_slot(reader, node_count, &slot);
-    if (status == SP_OK) status = check_slot(context, &slot, offset);
     if (status != SP_OK) return status;
-    open->entries[open->count++] = (graph_open_entry){slot.keys[0], slot.keys[1], slot.node};
+    const graph_open_entry entry = {slot.keys[0], slot.keys[1], slot.node};
+    status = check_slot(memory, &entry, offset);
+    if (status != SP_OK) return status;
+    memory->positions[entry.node] = i;
+    open->entries[open->count++] = entry;
   }
   return SP_OK;
 }
@@ -215,26 +154,24 @@ static sp_status read_record(sp__reader *reader, graph_memory *memory, const sp_
 }
 
 /** A found goal must be closed at the cost of the path. */
-static sp_status check_goal(const visited *context, const sp__search_state *saved, size_t offset) {
+static sp_status check_goal(const graph_memory *memory, const sp__search_state *saved, size_t offset) {
   if (saved->status != SP_SEARCH_STATUS_FOUND) return SP_OK;
-  if (!is_visited(context, saved->goal)) return sp__fail_format(SP_DETAIL_NOT_VISITED, 0, offset);
-  bool reached = !is_open(context, saved->goal) && context->memory->nodes[saved->goal].g == saved->cost;
+  if (!is_visited(memory, saved->goal)) return sp__fail_format(SP_DETAIL_NOT_VISITED, 0, offset);
+  bool reached = memory->positions[saved->goal] == NOT_OPEN && memory->nodes[saved->goal].g == saved->cost;
   return reached ? SP_OK : sp__fail_format(SP_DETAIL_BAD_VALUE, 0, offset);
 }
 
 /** Everything after the fixed fields, into a search that is ready and has reached nothing. */
 static sp_status read_buffers(sp__reader *reader, graph_search *search, const sp__search_state *saved) {
   graph_memory *memory = search->memory;
-  visited context = {memory, 0};
-  size_t start = reader->offset;
-  if (!reserve_marks(memory, (size_t)saved->node_count)) return sp__fail_memory();
-  sp_status status = visited_read(reader, &context, saved->node_count, &search->start);
-  if (status == SP_OK && search->start < 0) status = sp__fail_format(SP_DETAIL_BAD_COUNT, 0, start);
-  if (status == SP_OK) status = check_goal(&context, saved, start);
-  if (status == SP_OK) status = read_open(reader, &context, saved->node_count);
-  if (status == SP_OK) status = read_record(reader, memory, saved);
-  clear_marks(memory);
-  return status;
+  const sp__reader records = *reader;
+  sp_status status = visited_read(reader, memory, saved->node_count, &search->start);
+  if (status == SP_OK && search->start < 0) status = sp__fail_format(SP_DETAIL_BAD_COUNT, 0, records.offset);
+  if (status != SP_OK) return status;
+  int32_t open_count = mark_open(records, memory);
+  status = check_goal(memory, saved, records.offset);
+  if (status == SP_OK) status = read_open(reader, memory, saved->node_count, open_count);
+  return status == SP_OK ? read_record(reader, memory, saved) : status;
 }
 
 static sp_status read_query(graph_query *query, sp__reader *reader) {

@@ -5,7 +5,7 @@
 
 #include "graph/graph_internal.h"
 
-enum { NODES_OFFSET = SP__STATE_HEADER_SIZE, COUNT_OFFSET = 12, FIXED_SIZE = 16, EDGE_SIZE = 17 };
+enum { EDGE_SIZE = 17 };
 
 /** What saved bytes say; the arcs belong to the reader until a graph takes them. */
 typedef struct saved_graph {
@@ -17,62 +17,60 @@ typedef struct saved_graph {
 
 /* Saving ------------------------------------------------------------------------------------- */
 
+static void write_graph(sp__writer *writer, const void *object) {
+  const sp_graph *graph = object;
+  sp__state_write_header(writer, SP__STATE_GRAPH);
+  sp__write_i32(writer, graph->node_count);
+  sp__write_i32(writer, graph->arc_count);
+  for (int32_t id = 0; id < graph->arc_count; id++) {
+    const graph_arc *arc = &graph->arcs[id];
+    bool alive = arc->from >= 0;
+    sp__write_i32(writer, alive ? arc->from : ~arc->from);
+    sp__write_i32(writer, arc->to);
+    sp__write_f64(writer, arc->weight);
+    sp__write_u8(writer, alive);
+  }
+}
+
 uint64_t sp_graph_state_size(const sp_graph *graph) {
-  if (!sp__object_is(graph, SP__KIND_GRAPH) || graph->points) return 0;
-  return FIXED_SIZE + EDGE_SIZE * (uint64_t)graph->arc_count;
+  bool saveable = sp__object_is(graph, SP__KIND_GRAPH) && !graph->points;
+  return saveable ? sp__state_size(write_graph, graph) : 0;
 }
 
 sp_status sp_graph_save_state(const sp_graph *graph, uint8_t *bytes, uint64_t capacity) {
   sp_status status = graph__check_editable(graph);
-  if (status != SP_OK) return status;
-  if (!bytes) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  uint64_t size = sp_graph_state_size(graph);
-  if (capacity < size) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
-  sp__writer writer = sp__writer_make(bytes, (size_t)size);
-  sp__state_write_header(&writer, SP__STATE_GRAPH);
-  sp__write_i32(&writer, graph->node_count);
-  sp__write_i32(&writer, graph->arc_count);
-  for (int32_t id = 0; id < graph->arc_count; id++) {
-    const graph_arc *arc = &graph->arcs[id];
-    bool alive = arc->from >= 0;
-    sp__write_i32(&writer, alive ? arc->from : ~arc->from);
-    sp__write_i32(&writer, arc->to);
-    sp__write_f64(&writer, arc->weight);
-    sp__write_u8(&writer, alive);
-  }
-  return SP_OK;
+  return status == SP_OK ? sp__state_save(write_graph, graph, bytes, capacity) : status;
 }
 
 /* Reading ------------------------------------------------------------------------------------ */
 
-static sp_status fail_at(uint64_t offset, int32_t detail) {
-  return sp__fail_format(detail, 0, offset);
-}
-
 /** The counts; the length proves that all edges are there. Nodes without edges take no bytes and no memory. */
 static sp_status read_header(sp__reader *reader, saved_graph *saved) {
-  if (sp__reader_left(reader) < FIXED_SIZE) return fail_at(reader->size, SP_DETAIL_BAD_LENGTH);
   sp_status status = sp__state_read_header(reader, SP__STATE_GRAPH);
+  if (status == SP_OK) {
+    status = sp__state_read_i32(reader, 0, SP_GRAPH_MAX_NODES, SP_DETAIL_BAD_COUNT, &saved->node_count);
+  }
+  if (status == SP_OK) {
+    status = sp__state_read_i32(reader, 0, SP_GRAPH_MAX_EDGES, SP_DETAIL_BAD_COUNT, &saved->arc_count);
+  }
   if (status != SP_OK) return status;
-  saved->node_count = sp__read_i32(reader);
-  if (saved->node_count < 0 || saved->node_count > SP_GRAPH_MAX_NODES)
-    return fail_at(NODES_OFFSET, SP_DETAIL_BAD_COUNT);
-  saved->arc_count = sp__read_i32(reader);
-  if (saved->arc_count < 0 || saved->arc_count > SP_GRAPH_MAX_EDGES) return fail_at(COUNT_OFFSET, SP_DETAIL_BAD_COUNT);
   bool whole = sp__reader_left(reader) == EDGE_SIZE * (uint64_t)saved->arc_count;
-  return whole ? SP_OK : fail_at(reader->size, SP_DETAIL_BAD_LENGTH);
+  return whole ? SP_OK : sp__fail_format(SP_DETAIL_BAD_LENGTH, 0, reader->size);
+}
+
+static sp_status read_weight(sp__reader *reader, double *weight) {
+  size_t start = reader->offset;
+  *weight = sp__read_f64(reader);
+  return *weight >= 0.0 && *weight <= SP__FINITE ? SP_OK : sp__fail_format(SP_DETAIL_BAD_WEIGHT, 0, start);
 }
 
 static sp_status read_edge(sp__reader *reader, saved_graph *saved, graph_arc *arc) {
-  uint64_t offset = reader->offset;
-  arc->from = sp__read_i32(reader);
-  arc->to = sp__read_i32(reader);
-  arc->weight = sp__read_f64(reader);
-  uint8_t alive = sp__read_u8(reader);
-  if (arc->from < 0 || arc->from >= saved->node_count) return fail_at(offset, SP_DETAIL_BAD_NODE);
-  if (arc->to < 0 || arc->to >= saved->node_count) return fail_at(offset + 4, SP_DETAIL_BAD_NODE);
-  if (!(arc->weight >= 0.0 && arc->weight <= SP__FINITE)) return fail_at(offset + 8, SP_DETAIL_BAD_WEIGHT);
-  if (alive > 1) return fail_at(offset + 16, SP_DETAIL_BAD_FLAG);
+  bool alive = false;
+  sp_status status = sp__state_read_node(reader, saved->node_count, &arc->from);
+  if (status == SP_OK) status = sp__state_read_node(reader, saved->node_count, &arc->to);
+  if (status == SP_OK) status = read_weight(reader, &arc->weight);
+  if (status == SP_OK) status = sp__state_read_flag(reader, &alive);
+  if (status != SP_OK) return status;
   saved->live_count += alive;
   if (!alive) arc->from = ~arc->from;
   return SP_OK;
@@ -80,10 +78,9 @@ static sp_status read_edge(sp__reader *reader, saved_graph *saved, graph_arc *ar
 
 static sp_status read_state(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator, saved_graph *saved) {
   *saved = (saved_graph){0};
-  if (!bytes && length > 0) return sp__fail(SP_E_ARGUMENT, SP_FIELD_BYTES, SP_DETAIL_NULL_POINTER);
-  if ((size_t)length != length) return sp__fail_memory();
-  sp__reader reader = sp__reader_make(bytes, (size_t)length);
-  sp_status status = read_header(&reader, saved);
+  sp__reader reader;
+  sp_status status = sp__state_open(&reader, bytes, length);
+  if (status == SP_OK) status = read_header(&reader, saved);
   if (status != SP_OK) return status;
   saved->arcs = sp__alloc_array(allocator, (size_t)saved->arc_count, sizeof *saved->arcs);
   if (!saved->arcs && saved->arc_count > 0) return sp__fail_memory();

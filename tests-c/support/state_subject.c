@@ -1,6 +1,6 @@
 #include "support/state_subject.h"
 
-#include "core/bytes.h"
+#include "support/transcript.h"
 
 enum { SLICE = 3 };
 
@@ -226,35 +226,16 @@ sp_status subject_restore(state_subject *subject, const uint8_t *bytes, uint64_t
 
 /* Transcript --------------------------------------------------------------------------------- */
 
-static void add_i64(sp__sha256 *hash, int64_t value) {
-  uint8_t bytes[8];
-  sp__writer writer = sp__writer_make(bytes, sizeof bytes);
-  sp__write_u64(&writer, (uint64_t)value);
-  sp__sha256_add(hash, bytes, sizeof bytes);
-}
-
-static void add_f64(sp__sha256 *hash, double value) {
-  uint8_t bytes[8];
-  sp__writer writer = sp__writer_make(bytes, sizeof bytes);
-  sp__write_f64(&writer, value);
-  sp__sha256_add(hash, bytes, sizeof bytes);
-}
-
-static void add_nodes(sp__sha256 *hash, const int32_t *nodes, size_t count) {
-  add_i64(hash, (int64_t)count);
-  for (size_t i = 0; i < count; i++) add_i64(hash, nodes[i]);
-}
-
 static void add_result(sp__sha256 *hash, const sp_grid_path *path, const int32_t *cells, const int32_t *expanded) {
-  add_i64(hash, path->status);
-  add_i64(hash, path->reason);
-  add_i64(hash, path->algorithm);
-  add_i64(hash, path->specialized);
-  add_f64(hash, path->cost);
-  add_i64(hash, (int64_t)path->iterations);
-  add_i64(hash, (int64_t)path->expanded);
-  add_nodes(hash, cells, 2 * (size_t)path->cell_count);
-  add_nodes(hash, expanded, 2 * (size_t)path->recorded);
+  transcript_i64(hash, path->status);
+  transcript_i64(hash, path->reason);
+  transcript_i64(hash, path->algorithm);
+  transcript_i64(hash, path->specialized);
+  transcript_f64(hash, path->cost);
+  transcript_i64(hash, (int64_t)path->iterations);
+  transcript_i64(hash, (int64_t)path->expanded);
+  transcript_nodes(hash, cells, 2 * (size_t)path->cell_count);
+  transcript_nodes(hash, expanded, 2 * (size_t)path->recorded);
 }
 
 static bool add_path(state_subject *subject, sp__sha256 *hash) {
@@ -263,9 +244,9 @@ static bool add_path(state_subject *subject, sp__sha256 *hash) {
     sp_voxel_path path;
     sp_status status = sp_voxel_grid_find_path(subject->voxels, start[0], start[1], start[2], goal[0], goal[1], goal[2],
                                                NULL, NULL, &path);
-    add_i64(hash, path.status);
-    add_f64(hash, path.cost);
-    add_i64(hash, (int64_t)path.expanded);
+    transcript_i64(hash, path.status);
+    transcript_f64(hash, path.cost);
+    transcript_i64(hash, (int64_t)path.expanded);
     return status == SP_OK;
   }
   for (int32_t algorithm = 0; algorithm <= SP_GRID_ALGORITHM_HPA; algorithm++) {
@@ -287,9 +268,9 @@ static bool finish_grid(state_subject *subject, sp__sha256 *hash) {
   for (int32_t z = 0; z < depth; z++) {
     for (int32_t y = 0; y < subject->side; y++) {
       for (int32_t x = 0; x < subject->side; x++) {
-        if (subject->voxels) add_i64(hash, sp_voxel_grid_get_area(subject->voxels, x, y, z));
-        if (subject->hex) add_i64(hash, sp_hex_get_area(subject->hex, x, y));
-        if (subject->grid) add_i64(hash, sp_grid_get_area(subject->grid, x, y));
+        if (subject->voxels) transcript_i64(hash, sp_voxel_grid_get_area(subject->voxels, x, y, z));
+        if (subject->hex) transcript_i64(hash, sp_hex_get_area(subject->hex, x, y));
+        if (subject->grid) transcript_i64(hash, sp_grid_get_area(subject->grid, x, y));
       }
     }
   }
@@ -297,13 +278,13 @@ static bool finish_grid(state_subject *subject, sp__sha256 *hash) {
   if (subject->voxels) sp_voxel_grid_get_space(subject->voxels, space);
   if (subject->hex) sp_hex_get_space(subject->hex, space);
   if (subject->grid) sp_grid_get_space(subject->grid, space);
-  for (int32_t i = 0; i < 4; i++) add_f64(hash, space[i]);
-  add_i64(hash, subject->voxels ? sp_voxel_grid_version(subject->voxels)
-                : subject->hex  ? sp_hex_version(subject->hex)
-                                : sp_grid_version(subject->grid));
-  add_i64(hash, subject->voxels ? sp_voxel_grid_area_costs_version(subject->voxels)
-                : subject->hex  ? sp_hex_area_costs_version(subject->hex)
-                                : sp_grid_area_costs_version(subject->grid));
+  for (int32_t i = 0; i < 4; i++) transcript_f64(hash, space[i]);
+  transcript_i64(hash, subject->voxels ? sp_voxel_grid_version(subject->voxels)
+                       : subject->hex  ? sp_hex_version(subject->hex)
+                                       : sp_grid_version(subject->grid));
+  transcript_i64(hash, subject->voxels ? sp_voxel_grid_area_costs_version(subject->voxels)
+                       : subject->hex  ? sp_hex_area_costs_version(subject->hex)
+                                       : sp_grid_area_costs_version(subject->grid));
   return add_path(subject, hash);
 }
 
@@ -315,18 +296,19 @@ static bool finish_astar(state_subject *subject, sp__sha256 *hash) {
     if (sp_astar_step(subject->astar, SLICE, &status) != SP_OK) return false;
   }
   sp_status copied = sp_astar_copy_path(subject->astar, nodes, sizeof nodes / sizeof *nodes, &count);
-  add_i64(hash, status);
-  add_i64(hash, sp_astar_start(subject->astar));
-  add_i64(hash, sp_astar_goal(subject->astar));
-  add_f64(hash, sp_astar_cost(subject->astar));
-  add_i64(hash, (int64_t)sp_astar_iterations(subject->astar));
-  add_i64(hash, (int64_t)sp_astar_expanded(subject->astar));
-  add_nodes(hash, nodes, count);
-  add_nodes(hash, sp_search_buffers_expanded(subject->buffers), sp_search_buffers_expanded_count(subject->buffers));
+  transcript_i64(hash, status);
+  transcript_i64(hash, sp_astar_start(subject->astar));
+  transcript_i64(hash, sp_astar_goal(subject->astar));
+  transcript_f64(hash, sp_astar_cost(subject->astar));
+  transcript_i64(hash, (int64_t)sp_astar_iterations(subject->astar));
+  transcript_i64(hash, (int64_t)sp_astar_expanded(subject->astar));
+  transcript_nodes(hash, nodes, count);
+  transcript_nodes(hash, sp_search_buffers_expanded(subject->buffers),
+                   sp_search_buffers_expanded_count(subject->buffers));
   int32_t last = node_of(subject, (const int32_t[3]){subject->side - 1, subject->side - 1, subject->goal[2]});
   for (int32_t node = 0; node <= last; node++) {
-    add_f64(hash, sp_astar_node_cost(subject->astar, node));
-    add_i64(hash, sp_astar_node_parent(subject->astar, node));
+    transcript_f64(hash, sp_astar_node_cost(subject->astar, node));
+    transcript_i64(hash, sp_astar_node_parent(subject->astar, node));
   }
   return copied == SP_OK;
 }
@@ -339,12 +321,12 @@ static bool finish_jumps(state_subject *subject, sp__sha256 *hash) {
     if (sp_jump_search_step(subject->jumps, SLICE, &status) != SP_OK) return false;
   }
   sp_status copied = sp_jump_search_copy_path(subject->jumps, 0, nodes, sizeof nodes / sizeof *nodes, &count);
-  add_i64(hash, status);
-  add_f64(hash, sp_jump_search_cost(subject->jumps));
-  add_i64(hash, (int64_t)sp_jump_search_iterations(subject->jumps));
-  add_i64(hash, (int64_t)sp_jump_search_expanded(subject->jumps));
-  add_nodes(hash, nodes, count);
-  add_nodes(hash, sp_jump_search_expanded_nodes(subject->jumps), sp_jump_search_recorded(subject->jumps));
+  transcript_i64(hash, status);
+  transcript_f64(hash, sp_jump_search_cost(subject->jumps));
+  transcript_i64(hash, (int64_t)sp_jump_search_iterations(subject->jumps));
+  transcript_i64(hash, (int64_t)sp_jump_search_expanded(subject->jumps));
+  transcript_nodes(hash, nodes, count);
+  transcript_nodes(hash, sp_jump_search_expanded_nodes(subject->jumps), sp_jump_search_recorded(subject->jumps));
   return copied == SP_OK;
 }
 

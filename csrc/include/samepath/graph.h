@@ -215,7 +215,7 @@ SP_API const int32_t *sp_graph_search_expanded(const sp_graph_search *search);
 SP_API uint64_t sp_graph_search_state_size(const sp_graph_search *search);
 /**
  * Writes the search as it stands, sp_graph_search_state_size bytes; SP_E_BUFFER_TOO_SMALL for a smaller capacity,
- * SP_E_STATE for a search from both ends, or a running one whose graph was edited. Equal searches give equal bytes.
+ * SP_E_STATE for a search from both ends, or a running one whose graph was edited. The same steps give the same bytes.
  */
 SP_API sp_status sp_graph_search_save_state(sp_graph_search *search, uint8_t *bytes, uint64_t capacity);
 /**
