@@ -1,6 +1,6 @@
 // The graph page: reads the link, builds the parts and connects them.
 import '../shared/theme.css';
-import '../grid/grid.css';
+import '../shared/explorer.css';
 import './graph.css';
 import { announce, toast } from '../shared/notices.js';
 import { byId, formatCount } from '../shared/dom.js';
