@@ -65,7 +65,9 @@ async function query({ id, start, goal, variants }: Extract<SearchRequest, { typ
     await turn();
     if (id !== newestQuery) return;
     const result = search(variant, start, goal);
-    answer({ type: 'result', id, result }, [result.nodes.buffer, result.expandedNodes.buffer]);
+    // Empty lists are copied: all results without a path share one, which may not be given away.
+    const lists = [result.nodes, result.expandedNodes].filter(({ length }) => length > 0);
+    answer({ type: 'result', id, result }, lists.map(({ buffer }) => buffer));
   }
   const least = new Map<VariantId, number>();
   for (let round = 0; round < measurements; round += 1) {
