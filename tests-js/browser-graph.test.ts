@@ -49,8 +49,8 @@ declare global {
       results(): GraphDemoResult[];
       pointOf(node: number): [number, number];
       measurePan(frames: number): Promise<{ intervals: number[]; draws: number[] }>;
-      /** The same from when the network is there until its tables are built. */
-      measureWait(): Promise<{ intervals: number[]; draws: number[] }>;
+      /** The same from when the network is there, at most until its tables are built. */
+      measureWait(frames: number): Promise<{ intervals: number[]; draws: number[] }>;
     };
   }
 }
@@ -245,17 +245,17 @@ describe.each(browsers)('road networks in $name', (installed) => {
     await page.goto(`${site.address}graph/index.html#city=250000.11&search=astar`);
     // A page whose thread were busy for the tables would not draw a frame meanwhile.
     await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
-    const during = await page.evaluate(() => window.samepathGraphDemo.measureWait());
+    const during = await page.evaluate(() => window.samepathGraphDemo.measureWait(20));
     await settle(page);
-    const { intervals, draws } = await page.evaluate(() => window.samepathGraphDemo.measurePan(240));
+    const { intervals, draws } = await page.evaluate(() => window.samepathGraphDemo.measurePan(120));
     const part = (values: number[], at: number): string => [...values].sort((a, b) => a - b)[Math.floor(at * (values.length - 1))]!.toFixed(1);
     const line = (name: string, values: number[]): string => `${name} ms: median ${part(values, 0.5)}, 95 % ${part(values, 0.95)}, most ${part(values, 1)}`;
     console.log(`panning 250,000 nodes, ${line('frame to frame', intervals)}; ${line('drawing', draws)}`);
     console.log(`while tables are built, ${line('frame to frame', during.intervals)}`);
-    expect([intervals.length, draws.length]).toEqual([240, 240]);
-    expect(during.draws.length).toBeGreaterThan(4);
+    expect([intervals.length, draws.length]).toEqual([120, 120]);
+    expect(during.draws.length).toBeGreaterThan(1);
     expect((await stateOf(page)).nodes).toBeGreaterThan(245_000);
-  });
+  }, 4 * patience);
 
   it.skipIf(program === undefined)('looks as it should: screenshots', async () => {
     const shots = [
@@ -270,5 +270,5 @@ describe.each(browsers)('road networks in $name', (installed) => {
       expect(tooWide).toBe(0);
       expect(statSync(file).size).toBeGreaterThan(20_000);
     }
-  });
+  }, 4 * patience);
 });

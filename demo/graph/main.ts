@@ -115,10 +115,10 @@ function exposeForTests(session: Session, view: NetworkView, write: () => void):
   };
   /** Middle of a node in CSS pixels of the canvas. */
   const pointOf = (node: number): number[] => view.screenOf(node).map((value) => value / view.camera.ratio);
-  /** How smoothly the map moves from when a network is there until its tables are built. */
-  const measureWait = async (): Promise<Smoothness> => {
+  /** How smoothly the map moves for some frames from when a network is there, at most until its tables are built. */
+  const measureWait = async (frames: number): Promise<Smoothness> => {
     while (session.network === null) await new Promise(requestAnimationFrame);
-    return measurePan(view, Infinity, () => !session.hasTables);
+    return measurePan(view, frames, () => !session.hasTables);
   };
   Object.assign(window, {
     samepathGraphDemo: { state, results, pointOf, measureWait, measurePan: (frames: number) => measurePan(view, frames) },
