@@ -18,6 +18,8 @@ import { serveSite, type Site } from './support/site.js';
 
 const desktop: Viewport = { width: 1280, height: 800 };
 const phone: Viewport = { width: 390, height: 844, deviceScaleFactor: 2 };
+/** How long a condition may take, in milliseconds; tests take longer only when something hangs. */
+const patience = 100_000;
 const screenshots = join(root, 'artifacts', 'demo');
 
 interface GraphDemoState {
@@ -47,6 +49,8 @@ declare global {
       results(): GraphDemoResult[];
       pointOf(node: number): [number, number];
       measurePan(frames: number): Promise<{ intervals: number[]; draws: number[] }>;
+      /** The same from when the network is there, at most until its tables are built. */
+      measureWait(frames: number): Promise<{ intervals: number[]; draws: number[] }>;
     };
   }
 }
@@ -97,8 +101,15 @@ describe.each(browsers)('road networks in $name', (installed) => {
     return state?.settled === true && state.drawn;
   }, { polling: 100 });
 
-  async function openPage(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  /** A page whose conditions may take as long as a test: the machine may be busy. */
+  async function newPage(): Promise<Page> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(patience);
+    return page;
+  }
+
+  async function openPage(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await newPage();
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
@@ -218,28 +229,33 @@ describe.each(browsers)('road networks in $name', (installed) => {
     await settle(page);
     expect(await page.$eval('#network-name', (element) => element.textContent)).toBe('town.gr');
     const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-    await compareWithNode(page, readNetwork('town.gr', encode(graph), encode(coordinates)));
+    const town = readNetwork('town.gr', encode(graph), encode(coordinates));
+    // The roads lead down only, the goal lies further up.
+    expect((await compareWithNode(page, town)).map(({ found }) => found)).toEqual(variants.map(() => false));
+    await dragEnd(page, (await stateOf(page)).goal, number(9, 10) - 1);
+    expect((await compareWithNode(page, town)).map(({ found }) => found)).toEqual(variants.map(() => true));
     await drop({ name: 'bad.gr', text: 'p sp 2 1\na 1 3 5\n' }, { name: 'bad.co', text: coordinates });
     await page.waitForFunction(() => /line 2/.test(document.querySelector('.toast[data-tone="bad"]')?.textContent ?? ''));
     expect((await stateOf(page)).nodes).toBe(side * side);
   });
 
   it.skipIf(kind !== 'chrome' || program === undefined)('moves a map of 250,000 nodes, and stays awake while tables are built', async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.setViewport(desktop);
     await page.goto(`${site.address}graph/index.html#city=250000.11&search=astar`);
-    await page.waitForFunction(() => window.samepathGraphDemo?.state().nodes > 245_000);
     // A page whose thread were busy for the tables would not draw a frame meanwhile.
-    const during = await page.evaluate(() => window.samepathGraphDemo.measurePan(20));
-    expect(await page.$eval('#variant-alt', (element) => element.getAttribute('data-state'))).toBe('waiting');
+    await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
+    const during = await page.evaluate(() => window.samepathGraphDemo.measureWait(20));
     await settle(page);
-    const { intervals, draws } = await page.evaluate(() => window.samepathGraphDemo.measurePan(240));
+    const { intervals, draws } = await page.evaluate(() => window.samepathGraphDemo.measurePan(120));
     const part = (values: number[], at: number): string => [...values].sort((a, b) => a - b)[Math.floor(at * (values.length - 1))]!.toFixed(1);
     const line = (name: string, values: number[]): string => `${name} ms: median ${part(values, 0.5)}, 95 % ${part(values, 0.95)}, most ${part(values, 1)}`;
     console.log(`panning 250,000 nodes, ${line('frame to frame', intervals)}; ${line('drawing', draws)}`);
     console.log(`while tables are built, ${line('frame to frame', during.intervals)}`);
-    expect([intervals.length, draws.length, during.draws.length]).toEqual([240, 240, 20]);
-  });
+    expect([intervals.length, draws.length]).toEqual([120, 120]);
+    expect(during.draws.length).toBeGreaterThan(1);
+    expect((await stateOf(page)).nodes).toBeGreaterThan(245_000);
+  }, 4 * patience);
 
   it.skipIf(program === undefined)('looks as it should: screenshots', async () => {
     const shots = [
@@ -254,5 +270,5 @@ describe.each(browsers)('road networks in $name', (installed) => {
       expect(tooWide).toBe(0);
       expect(statSync(file).size).toBeGreaterThan(20_000);
     }
-  });
+  }, 4 * patience);
 });

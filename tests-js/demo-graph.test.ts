@@ -52,7 +52,7 @@ describe('cities', () => {
     expect(hashOf(generateCity(size, seed))).toBe(expected);
   });
 
-  it.each([[1000, 5], [10_000, 2], [60_000, 7], [250_000, 11]] as const)('have about as many crossings as asked for: %i', (size, seed) => {
+  it.each([[1000, 5], [20_000, 2], [250_000, 11]] as const)('have about as many crossings as asked for: %i', (size, seed) => {
     const city = generateCity(size, seed);
     expect(Math.abs(nodeCountOf(city) / size - 1)).toBeLessThan(size < 10_000 ? 0.06 : 0.02);
     expect(nodeCountOf(city)).toBeLessThanOrEqual(1.02 * size);

@@ -45,9 +45,11 @@ export class Camera {
 
   #fitScale(): number {
     const { left, top, right, bottom } = this.#bounds;
-    const margin = 2 * 18 * this.ratio;
-    const across = Math.max(this.#pane.width - margin, 40) / Math.max(right - left, 1e-9);
-    return Math.min(across, Math.max(this.#pane.height - margin, 40) / Math.max(bottom - top, 1e-9));
+    const beside = 18 * this.ratio;
+    // Names lie at the top of a pane, controls at the bottom.
+    const above = Math.max(beside, 0.08 * this.#pane.height);
+    const across = Math.max(this.#pane.width - 2 * beside, 40) / Math.max(right - left, 1e-9);
+    return Math.min(across, Math.max(this.#pane.height - 2 * above, 40) / Math.max(bottom - top, 1e-9));
   }
 
   /** Shows the whole network in the middle. */

@@ -1,5 +1,5 @@
 // DIMACS files, dropped anywhere on the page or picked: a .gr text with its .co text.
-import { byId } from '../shared/dom.js';
+import { bindFileDrop } from '../shared/file-drop.js';
 import type { NetworkRequest } from './protocol.js';
 
 export interface FileHandlers {
@@ -18,8 +18,7 @@ export class FileLoader {
 
   constructor(handlers: FileHandlers) {
     this.#handlers = handlers;
-    this.#bindPicker();
-    this.#bindDrop();
+    bindFileDrop((files) => this.#take(files));
   }
 
   async #take(files: readonly File[]): Promise<void> {
@@ -42,35 +41,5 @@ export class FileLoader {
     } catch (error) {
       this.#handlers.onMessage(error instanceof Error ? error.message : String(error), 'bad');
     }
-  }
-
-  #bindPicker(): void {
-    const picker = byId('file-picker', HTMLInputElement);
-    picker.addEventListener('change', () => {
-      void this.#take([...(picker.files ?? [])]).then(() => {
-        picker.value = '';
-      });
-    });
-    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action="open-file"]')) {
-      button.addEventListener('click', () => picker.click());
-    }
-  }
-
-  #bindDrop(): void {
-    const veil = byId('drop-veil', HTMLElement);
-    let depth = 0;
-    const listen = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', change: number): void => {
-      document.addEventListener(type, (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return;
-        if (type === 'dragover' || type === 'drop') event.preventDefault();
-        depth = type === 'drop' ? 0 : Math.max(depth + change, 0);
-        veil.hidden = depth === 0;
-        if (type === 'drop') void this.#take([...event.dataTransfer.files]);
-      });
-    };
-    listen('dragenter', 1);
-    listen('dragleave', -1);
-    listen('dragover', 0);
-    listen('drop', 0);
   }
 }

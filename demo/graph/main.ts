@@ -1,6 +1,6 @@
 // The graph page: reads the link, builds the parts and connects them.
 import '../shared/theme.css';
-import '../grid/grid.css';
+import '../shared/explorer.css';
 import './graph.css';
 import { announce, toast } from '../shared/notices.js';
 import { byId, formatCount } from '../shared/dom.js';
@@ -10,7 +10,7 @@ import { MapInput } from './input.js';
 import { defaultSnapshot, maxSeed, maxSize, minSize, nodeCountOf, variantOf, type RoadNetwork, type Snapshot } from './model.js';
 import { bitsOf, ResultTable } from './results.js';
 import { Session } from './session.js';
-import { measurePan } from './smoothness.js';
+import { measurePan, type Smoothness } from './smoothness.js';
 import { readFragment, writeFragment } from './url.js';
 import { NetworkView } from './view.js';
 
@@ -55,13 +55,24 @@ function bindLink(session: Session): { schedule: () => void; write: () => void }
   return { schedule, write };
 }
 
+/** Chooses a size in the list, which gets an entry for one that only came with a link. */
+function showSize(size: number): void {
+  const list = byId('size', HTMLSelectElement);
+  const value = String(size);
+  const known = [...list.options];
+  if (!known.some((option) => option.value === value)) {
+    list.add(new Option(formatCount(size), value), known.findIndex((option) => Number(option.value) > size));
+  }
+  list.value = value;
+}
+
 function showNetwork({ source, positions, from, directed }: RoadNetwork): void {
   const roads = directed ? from.length : 2 * from.length;
   byId('network-name', HTMLElement).textContent = source.kind === 'city' ? `City ${source.seed}` : source.name;
   byId('network-size', HTMLElement).textContent = `${formatCount(nodeCountOf({ positions }))} nodes, ${formatCount(roads)} edges`;
   byId('unit', HTMLElement).textContent = source.kind === 'city' ? 'tenths of a second' : 'as in the file';
   if (source.kind === 'city') {
-    byId('size', HTMLSelectElement).value = String(source.size);
+    showSize(source.size);
     byId('seed', HTMLInputElement).value = String(source.seed);
   }
 }
@@ -104,7 +115,14 @@ function exposeForTests(session: Session, view: NetworkView, write: () => void):
   };
   /** Middle of a node in CSS pixels of the canvas. */
   const pointOf = (node: number): number[] => view.screenOf(node).map((value) => value / view.camera.ratio);
-  Object.assign(window, { samepathGraphDemo: { state, results, pointOf, measurePan: (frames: number) => measurePan(view, frames) } });
+  /** How smoothly the map moves for some frames from when a network is there, at most until its tables are built. */
+  const measureWait = async (frames: number): Promise<Smoothness> => {
+    while (session.network === null) await new Promise(requestAnimationFrame);
+    return measurePan(view, frames, () => !session.hasTables);
+  };
+  Object.assign(window, {
+    samepathGraphDemo: { state, results, pointOf, measureWait, measurePan: (frames: number) => measurePan(view, frames) },
+  });
 }
 
 function start(): void {

@@ -90,6 +90,13 @@ export class ResultTable {
     byId('path-nodes', HTMLElement).textContent = formatCount(first.nodes.length);
   }
 
+  /** How long the tables of the landmark searches took; `null` while they are built. */
+  showTables(milliseconds: number | null): void {
+    const note = byId('tables', HTMLElement);
+    note.hidden = milliseconds === null;
+    if (milliseconds !== null) note.textContent = `Distance tables of ALT built in ${formatTime(milliseconds)}, off the page's thread.`;
+  }
+
   showDuration(tenths: number | null): void {
     byId('duration', HTMLElement).textContent = tenths === null ? '–' : formatDuration(tenths);
   }

@@ -1,5 +1,5 @@
 // The state of the page and what follows from its changes: networks are loaded, searches asked for, results shown.
-import { formatCount, formatTime } from '../shared/dom.js';
+import { formatCount } from '../shared/dom.js';
 import { digestOf } from './digest.js';
 import { SearchEngine } from './engine.js';
 import { defaultSnapshot, nodeCountOf, variantOf, variants, type NetworkSource, type RoadNetwork, type Snapshot, type VariantId } from './model.js';
@@ -51,6 +51,7 @@ export class Session {
   get digests(): ReadonlyMap<VariantId, number> { return this.#digests; }
   get split(): boolean { return this.#split; }
   get variant(): VariantId { return this.#variant; }
+  get hasTables(): boolean { return this.#hasTables; }
 
   /** Whether every search has answered for the ends as they are. */
   get settled(): boolean {
@@ -103,6 +104,7 @@ export class Session {
     this.#network = network;
     this.#index = new CellIndex(network.positions);
     this.#hasTables = false;
+    this.#table.showTables(null);
     this.#results.clear();
     this.#digests.clear();
     this.#view.setNetwork(network);
@@ -168,7 +170,7 @@ export class Session {
 
   #takeLandmarks(milliseconds: number): void {
     this.#hasTables = true;
-    this.#handlers.onMessage(`Distance tables built in ${formatTime(milliseconds)}, off the page's thread.`);
+    this.#table.showTables(milliseconds);
     const tables = variants.filter(({ estimate }) => estimate === 'landmarks').map(({ id }) => id);
     this.#search([...tables, ...this.#asked.filter((id) => this.#stale.has(id) && variantOf(id).estimate !== 'landmarks')]);
   }

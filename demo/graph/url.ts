@@ -1,13 +1,9 @@
 // The state of the page as a link, and back. Fields keep their meaning for ever.
+import { choice, fieldsOf, LinkError, numberIn } from '../shared/link.js';
 import {
   defaultSnapshot, maxFileNodes, maxSeed, maxSize, minSize, variants,
   type CameraState, type NetworkSource, type Snapshot, type VariantId,
 } from './model.js';
-
-/** A link that cannot be read; the message names the field. */
-export class LinkError extends Error {
-  override readonly name = 'LinkError';
-}
 
 /** A number with at most five significant digits: enough for a camera. */
 const short = (value: number): string => String(Number(value.toPrecision(5)));
@@ -26,25 +22,16 @@ export function writeFragment(snapshot: Snapshot): string {
   return fields.toString();
 }
 
-function integerIn(field: string, text: string, min: number, max: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(value >= min && value <= max)) throw new LinkError(`${field} must be a whole number from ${min} to ${max}; got ${text}`);
-  return value;
-}
-
 function readSource(fields: URLSearchParams): NetworkSource {
   const name = fields.get('file');
   if (name !== null) return { kind: 'file', name };
   const [size = '', seed = '', ...rest] = (fields.get('city') ?? '').split('.');
   if (size === '' || rest.length > 0) throw new LinkError('there is no network in it');
-  return { kind: 'city', size: integerIn('size', size, minSize, maxSize), seed: integerIn('seed', seed, 0, maxSeed) };
+  return { kind: 'city', size: numberIn('size', size, minSize, maxSize), seed: numberIn('seed', seed, 0, maxSeed) };
 }
 
 function readVariant(text: string | null): VariantId {
-  if (text === null) return defaultSnapshot.variant;
-  const found = variants.find(({ id }) => id === text);
-  if (found === undefined) throw new LinkError(`search must be one of ${variants.map(({ id }) => id).join(', ')}; got ${text}`);
-  return found.id;
+  return text === null ? defaultSnapshot.variant : choice('search', text, variants.map(({ id }) => id));
 }
 
 function readCamera(text: string | null): CameraState | null {
@@ -58,12 +45,11 @@ function readCamera(text: string | null): CameraState | null {
 
 /** The state of a fragment; the default state for an empty one. Throws {@link LinkError}. */
 export function readFragment(fragment: string): Snapshot {
-  const text = fragment.replace(/^#/, '');
-  if (text === '') return defaultSnapshot;
-  const fields = new URLSearchParams(text);
+  const fields = fieldsOf(fragment);
+  if (fields === null) return defaultSnapshot;
   const node = (field: 'start' | 'goal'): number | null => {
     const value = fields.get(field);
-    return value === null ? null : integerIn(field, value, 0, maxFileNodes - 1);
+    return value === null ? null : numberIn(field, value, 0, maxFileNodes - 1);
   };
   return {
     source: readSource(fields),
