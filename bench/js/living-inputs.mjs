@@ -10,6 +10,7 @@ import { randomSource } from './random.mjs';
 export const EDITS = [1, 16, 256];
 const BATCHES = 12;
 const STEPS = 12; // Cells walked between two plans.
+const PLANS = 50; // Most plans of a walk.
 const CHANGES = 6; // Cells that change at each, this far ahead of the walker at most:
 const AHEAD = 24;
 
@@ -27,7 +28,7 @@ const longest = (scenarioFile) =>
 function drawWalk(grid, { start, goal }, random) {
   const rounds = [];
   let path = grid.findPath(start, goal);
-  while (path.cellCount > STEPS + AHEAD) {
+  while (rounds.length < PLANS && path.cellCount > STEPS + AHEAD) {
     const at = path.at(STEPS);
     const changed = [];
     for (let i = 0; i < CHANGES; i++) {
