@@ -1,4 +1,4 @@
-// Grids that change: repairs, replanning along a walk, flow fields, saved states; natively, and a peer that searches anew.
+// Grids that change: repairs, replanning along a walk, flow fields, saved states; natively and in WebAssembly, and a peer that searches anew.
 import { join } from 'node:path';
 
 import { camelCased, jsonLines, runWorker } from '../js/children.mjs';
@@ -10,16 +10,30 @@ import { PEERS } from '../js/peers.mjs';
 
 const PEER = PEERS.find(({ id }) => id === 'pathfinding A*');
 
+/** The counters must not depend on the side. */
+function checkAgreement({ name }, native, wasm) {
+  for (const row of native) {
+    const twin = wasm.find((other) => other.row === row.row && other.what === row.what && other.cells === row.cells);
+    if (twin === undefined) continue;
+    for (const counter of ['plans', 'replanExpanded', 'astarExpanded', 'settled', 'bytes']) {
+      if (twin[counter] === undefined || row[counter] === twin[counter]) continue;
+      throw new Error(`${name}, ${row.row} ${row.what ?? ''}: ${counter} is ${row[counter]} natively, ${twin[counter]} in wasm`);
+    }
+  }
+}
+
 async function measure(family, subject, settings, args) {
   const inputFile = join(subject.folder, `${subject.name}.living`);
   await writeLivingInput(inputFile, subject);
   const limits = [`seconds=${settings.seconds}`, `min-passes=${settings.minPasses}`, `max-passes=${settings.maxPasses}`];
   const native = args['skip-native'] ? [] : (await jsonLines(programOf(family, args), [subject.mapFile, inputFile, ...limits])).map(camelCased);
+  const wasm = await runWorker('living-worker.mjs', { mapFile: subject.mapFile, inputFile, ...settings });
+  checkAgreement(subject, native, wasm);
   const job = { mapFile: subject.mapFile, inputFile, peer: PEER.id, passes: settings.peers.maxPasses };
   const peers = args['skip-peers'] ? [] : await runWorker('living-peer-worker.mjs', job);
-  const plans = new Set([...native, ...peers].map((row) => row.plans).filter((count) => count !== undefined));
+  const plans = new Set([...native, ...wasm, ...peers].map((row) => row.plans).filter((count) => count !== undefined));
   if (plans.size > 1) throw new Error(`${subject.name}: walks of different lengths: ${[...plans].join(', ')}`);
-  return { name: subject.name, set: subject.set, ...sizeOf(subject), native, peers };
+  return { name: subject.name, set: subject.set, ...sizeOf(subject), native, wasm, peers };
 }
 
 export const living = {

@@ -60,9 +60,22 @@ export async function writeLivingInput(path, { mapFile, scenarioFile }) {
   grid.free();
 }
 
+const wordsOf = (bytes) => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+
+/** Reads the edits back: for each size the batches, each a list of cells. */
+export function readEdits(bytes) {
+  const numbers = wordsOf(bytes);
+  let at = 0;
+  const take = () => numbers[at++];
+  return EDITS.map(() => {
+    const [batches, size] = [take(), take()];
+    return Array.from({ length: batches }, () => Array.from({ length: size }, () => ({ x: take(), y: take() })));
+  });
+}
+
 /** Reads the walk back. */
 export function readWalk(bytes) {
-  const numbers = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  const numbers = wordsOf(bytes);
   let at = 0;
   const take = () => numbers[at++];
   for (const _size of EDITS) {

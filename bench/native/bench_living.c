@@ -34,6 +34,7 @@ typedef struct follower {
   void (*refresh)(sp_grid *grid, void *made);
   void (*compare)(sp_grid *grid, void *made, sp_grid *anew, void *made_anew);
   void (*drop)(void *made);
+  int32_t (*settled)(const void *made); /* What the last refresh settled; NULL where nothing counts. */
 } follower;
 
 static void differ(const char *what) {
@@ -118,7 +119,7 @@ static int32_t flow_goal[2];
 
 static void *make_field(sp_grid *grid) {
   sp_flow_field *field;
-  check(sp_flow_field_create(grid, flow_goal, 1, NULL, NULL, &field), "sp_flow_field_create");
+  check(sp_grid_flow_field_create(grid, flow_goal, 1, NULL, NULL, &field), "sp_grid_flow_field_create");
   return field;
 }
 
@@ -140,11 +141,15 @@ static void drop_field(void *made) {
   sp_flow_field_free(made);
 }
 
+static int32_t settled_of_field(const void *made) {
+  return sp_flow_field_settled(made);
+}
+
 static const follower followers[] = {
-    {"clearance", make_nothing, refresh_clearance, compare_clearance, drop_nothing},
-    {"jps+ table", make_nothing, refresh_table, compare_table, drop_nothing},
-    {"hpa* hierarchy", make_hierarchy, refresh_hierarchy, compare_hierarchy, drop_hierarchy},
-    {"flow field", make_field, refresh_field, compare_field, drop_field},
+    {"clearance", make_nothing, refresh_clearance, compare_clearance, drop_nothing, NULL},
+    {"jps+ table", make_nothing, refresh_table, compare_table, drop_nothing, NULL},
+    {"hpa* hierarchy", make_hierarchy, refresh_hierarchy, compare_hierarchy, drop_hierarchy, NULL},
+    {"flow field", make_field, refresh_field, compare_field, drop_field, settled_of_field},
 };
 enum { FOLLOWERS = sizeof followers / sizeof followers[0] };
 
@@ -194,6 +199,7 @@ static void bench_repairs(sp_grid *grid, const follower *kind, const int32_t *ce
   repairs.count = builds.count = edits.count = 0;
   void *made = kind->make(grid);
   kind->refresh(grid, made);
+  int64_t settled = 0;
   for (int32_t b = 0; b < batches; b++) {
     const int32_t *batch = cells + 2 * (size_t)b * (size_t)size;
     for (int32_t way = 0; way < 2; way++) {
@@ -201,15 +207,18 @@ static void bench_repairs(sp_grid *grid, const follower *kind, const int32_t *ce
       toggle(grid, batch, size);
       add(&edits, bench_now_us() - began);
       add(&repairs, timed_refresh(kind, grid, made));
+      if (kind->settled) settled += kind->settled(made);
       if (way == 0) add(&builds, timed_anew(kind, grid, made));
     }
   }
   kind->drop(made);
   const double repair = bench_median(repairs.values, repairs.count), build = bench_median(builds.values, builds.count);
   printf("{\"row\":\"repair\",\"what\":\"%s\",\"cells\":%" PRId32 ",\"repairs\":%" PRId32
-         ",\"edit_us\":%.3f,\"best_us\":%.3f,\"median_us\":%.3f,\"anew_best_us\":%.3f,\"anew_median_us\":%.3f}\n",
+         ",\"edit_us\":%.3f,\"best_us\":%.3f,\"median_us\":%.3f,\"anew_best_us\":%.3f,\"anew_median_us\":%.3f",
          kind->name, size, repairs.count, bench_median(edits.values, edits.count), repairs.values[0], repair,
          builds.values[0], build);
+  if (kind->settled) printf(",\"settled\":%" PRId64, settled);
+  printf("}\n");
 }
 
 /* Walks -------------------------------------------------------------------------------------- */
