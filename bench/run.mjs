@@ -104,13 +104,14 @@ function resultName(family, families, { out, quick }) {
   return families.length === 1 ? out : `${out}-${family.name}`;
 }
 
-async function measureFamily(family, subjects, args) {
+async function measureFamily(family, subjects, args, folder) {
   const settings = chooseSettings(family, args);
   const loadBefore = currentLoad();
   const maps = [];
   for (const [index, subject] of subjects.entries()) {
     console.error(`${family.name} [${index + 1}/${subjects.length}] ${subject.name}`);
-    maps.push(await measureSubject(family, subject, settings, args));
+    const measure = family.measure ?? measureSubject;
+    maps.push(await measure(family, { ...subject, folder }, settings, args));
   }
   const more = (await family.more?.(args)) ?? {};
   const peerVersions = Object.fromEntries(packagesOf(family).map((name) => [name, installedVersion(name)]));
@@ -127,7 +128,7 @@ try {
   for (const family of families) {
     const subjects = findSubjects(family, args.only, folder);
     if (subjects.length === 0) continue;
-    const result = await measureFamily(family, subjects, args);
+    const result = await measureFamily(family, subjects, args, folder);
     const text = family.report(result);
     console.log(text);
     const name = resultName(family, families, args);

@@ -2,6 +2,7 @@
  * of a repair. SAMEPATH_TEST_SCALE (percent) makes the runs smaller.
  */
 #include <math.h>
+#include <string.h>
 
 #include "support/flow_cases.h"
 #include "support/grids.h"
@@ -98,6 +99,24 @@ static void small_region(void) {
   CHECK_EQ_I64(sp_flow_field_settled(field), 1598);
   sp_flow_field_free(field);
   sp_grid_free(grid);
+}
+
+/** A wall across most of a large map: what hangs on few columns is repaired, on many it is cheaper to make all anew. */
+static void large_region(void) {
+  const struct { int32_t column, least, most; } cases[] = {{125, 256, 1000}, {108, 16384 - 127, 16384 - 127}};
+  for (int32_t i = 0; i < 2; i++) {
+    sp_grid *grid = open_grid(128, 128);
+    sp_flow_field *field = field_to(grid, 0, 0);
+    CHECK_EQ_I64(sp_grid_set_rect(grid, cases[i].column, 0, 1, 127, SP_AREA_WALL), SP_OK);
+    CHECK_EQ_I64(sp_flow_field_refresh(field), SP_OK);
+    CHECK(sp_flow_field_settled(field) >= cases[i].least && sp_flow_field_settled(field) <= cases[i].most);
+    sp_flow_field *anew = field_to(grid, 0, 0);
+    CHECK(memcmp(sp_flow_field_costs(field), sp_flow_field_costs(anew), 16384 * sizeof(double)) == 0);
+    CHECK(memcmp(sp_flow_field_next_nodes(field), sp_flow_field_next_nodes(anew), 16384 * sizeof(int32_t)) == 0);
+    sp_flow_field_free(anew);
+    sp_flow_field_free(field);
+    sp_grid_free(grid);
+  }
 }
 
 /** A cell that gets cheaper draws others beyond the cells that the edit invalidates. */
@@ -211,6 +230,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-180 G-181 sliced repairs, and edits before they end, have the bits of a new field", sliced_repairs);
   SP_RUN("G-176 G-181 repairs with callbacks have the bits of a new field", hooked_repairs);
   SP_RUN("G-181 GAP-45 a repair settles what the edit reaches; most of the map is made anew", small_region);
+  SP_RUN("G-181 a repair that would take longer than a new field is one", large_region);
   SP_RUN("G-181 improvements spread beyond the edit", improvements_spread);
   SP_RUN("G-173 G-181 goals come and go with their cells", goal_walled_up);
   SP_RUN("G-182 a multiplier recomputes everything", multipliers);

@@ -3,6 +3,7 @@ import { anyAngle } from './any-angle.mjs';
 import { grids } from './grids.mjs';
 import { hex } from './hex.mjs';
 import { hpa } from './hpa.mjs';
+import { living } from './living.mjs';
 import { voxels } from './voxels.mjs';
 
-export const FAMILIES = [grids, anyAngle, hpa, hex, voxels];
+export const FAMILIES = [grids, anyAngle, hpa, hex, voxels, living];

@@ -21,16 +21,24 @@ export function describeMachine(maps, loadBefore) {
   };
 }
 
-export function environmentLines({ environment, settings, withPeers }) {
+/** Machine, versions and load of a run. */
+export function machineLines({ environment }) {
   const { cpu, cores, os, node, compiler, commit, loadBefore, loadAfter } = environment;
-  const { repetitions, seconds, minPasses, maxPasses, peers } = settings;
   const build = [`Node.js ${node}`, compiler && `native build by ${compiler}`, commit && `commit ${commit}`];
   const busy = Math.max(loadBefore, loadAfter) > BUSY_LOAD ? ': a busy machine, so only counters mean anything' : '';
-  const peerQueries = withPeers ? `, ${settings.peerLimit} in the peer tables` : '';
-  const peerPasses = withPeers ? `; peers ${peers.minPasses} to ${peers.maxPasses} within ${peers.seconds} s` : '';
   return [
     `- ${cpu}, ${cores} cores, ${os}; ${build.filter(Boolean).join('; ')}.`,
     `- 1-minute load ${loadBefore.toFixed(2)} before, ${loadAfter.toFixed(2)} after${busy}.`,
+  ].join('\n');
+}
+
+/** That, and the queries and passes of a family. */
+export function environmentLines({ environment, settings, withPeers }) {
+  const { repetitions, seconds, minPasses, maxPasses, peers } = settings;
+  const peerQueries = withPeers ? `, ${settings.peerLimit} in the peer tables` : '';
+  const peerPasses = withPeers ? `; peers ${peers.minPasses} to ${peers.maxPasses} within ${peers.seconds} s` : '';
+  return [
+    machineLines({ environment }),
     `- Queries: every k-th line of each scenario file, up to ${settings.limit} for our engines${peerQueries}.`,
     `- Passes: ${minPasses} to ${maxPasses} within ${seconds} s, processes a row: ${repetitions}${peerPasses}.`,
   ].join('\n');

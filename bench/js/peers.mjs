@@ -20,6 +20,7 @@ function cloningPeer(packageName, finderName, heuristic) {
         prepare: () => (grid = pristine.clone()),
         find: (query) => finder.findPath(query.startX, query.startY, query.goalX, query.goalY, grid),
         cells: (path) => path,
+        block: (x, y) => pristine.setWalkableAt(x, y, false),
       };
     },
   };

@@ -105,6 +105,8 @@ sp_status flow__stop_by_callback(sp_flow_field *field, int32_t hook);
 /** The heap is one, and knows where its cells are. */
 bool flow__heap_is_sound(const sp_flow_field *field);
 
+/** Whether a whole run may be made in buckets. */
+bool flow__suits_buckets(const sp_flow_field *field);
 /** A whole run in buckets, when that gives the bits of the heap: true when it was made. */
 bool flow__run_in_buckets(sp_flow_field *field);
 

@@ -213,14 +213,14 @@ static void finish(bucket_run *run) {
 }
 
 /** Callbacks see the order of settling. With costs far apart a bucket would hold many steps in a row. */
-static bool qualifies(const sp_flow_field *field) {
+bool flow__suits_buckets(const sp_flow_field *field) {
   const area_costs *costs = &field->grid->costs;
   if (field->hooks.blocked || field->hooks.step_cost) return false;
   return costs->least > 0x1p-500 && area_costs__largest(costs) <= costs->least * LARGEST_RATIO;
 }
 
 bool flow__run_in_buckets(sp_flow_field *field) {
-  if (!qualifies(field)) return false;
+  if (!flow__suits_buckets(field)) return false;
   bucket_run run;
   set_up(&run, field);
   take_goals(&run);

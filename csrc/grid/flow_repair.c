@@ -27,6 +27,40 @@ static bool has_flat_step(const sp_flow_field *field) {
   return false;
 }
 
+/* Limit -------------------------------------------------------------------------------------- */
+
+/** Invalid cells above which a run is cheaper than a repair. */
+typedef struct repair_limit {
+  int32_t cells;
+  bool is_final; /* The cells that a run would settle have been counted. */
+} repair_limit;
+
+enum { SMALL_REPAIR = 512, SMALL_SHARE = 64, HEAP_SHARE = 4, BUCKET_SHARE = 16 };
+
+/** So few cells are repaired whatever a run would take: finding that out takes a look at every cell. */
+static repair_limit first_limit(const sp_grid *grid) {
+  int32_t share = grid->cell_count / SMALL_SHARE, quarter = grid->cell_count / HEAP_SHARE;
+  int32_t few = quarter < SMALL_REPAIR ? quarter : SMALL_REPAIR;
+  return (repair_limit){share > few ? share : few, false};
+}
+
+/**
+ * A run settles the cells that have a way to a goal. A cell of a repair takes 15 to 18 times the instructions of one of
+ * a run in buckets, and several times those of one on the heap.
+ */
+static void raise_limit(repair_limit *limit, const sp_flow_field *field) {
+  int32_t reached = 0;
+  for (int32_t node = 0; node < field->grid->cell_count; node++) reached += field->costs[node] < SP_INFINITY;
+  int32_t share = reached / (flow__suits_buckets(field) ? BUCKET_SHARE : HEAP_SHARE);
+  if (share > limit->cells) limit->cells = share;
+  limit->is_final = true;
+}
+
+static bool is_exceeded(repair_limit *limit, const sp_flow_field *field) {
+  if (field->touched_count > limit->cells && !limit->is_final) raise_limit(limit, field);
+  return field->touched_count > limit->cells;
+}
+
 /* Invalidation ------------------------------------------------------------------------------- */
 
 static bool invalidate(sp_flow_field *field, int32_t node) {
@@ -72,12 +106,15 @@ static bool invalidate_around(sp_flow_field *field, int32_t node) {
   return listed;
 }
 
-/** Lists what the edits reach, and every cell whose directions lead there. */
-static bool list_invalid(sp_flow_field *field) {
-  for (int32_t i = 0; i < field->pending_count; i++) {
+/**
+ * Lists what the edits reach, and every cell whose directions lead there; stops as soon as that is too much for a
+ * repair. False without memory.
+ */
+static bool list_invalid(sp_flow_field *field, repair_limit *limit) {
+  for (int32_t i = 0; i < field->pending_count && !is_exceeded(limit, field); i++) {
     if (!invalidate_around(field, field->pending[i])) return false;
   }
-  for (int32_t i = 0; i < field->touched_count; i++) {
+  for (int32_t i = 0; i < field->touched_count && !is_exceeded(limit, field); i++) {
     int32_t node = field->touched[i], neighbours[DIRECTIONS];
     int32_t count = list_neighbours(field->grid, node, neighbours);
     for (int32_t j = 0; j < count; j++) {
@@ -135,24 +172,21 @@ static sp_status seed_all(sp_flow_field *field) {
   return status;
 }
 
-/** From here on a run is cheaper: settling in a repair takes several times as long. */
-static bool is_too_large(const sp_flow_field *field, int32_t cells) {
-  return (int64_t)cells * 4 > field->grid->cell_count;
-}
-
 /** An unfinished repair loses what it has done: the cells it has touched are invalid again. */
 static sp_status begin_repair(sp_flow_field *field) {
   int32_t before = field->touched_count;
   sp_status status = grid__neighbours_for(field->grid, field->agent_size, &field->neighbours);
   if (status != SP_OK) return status;
-  if (!list_invalid(field) || !flow__reserve_open(field, (size_t)field->touched_count)) {
-    forget_since(field, before);
-    return sp__fail_memory();
-  }
-  if (is_too_large(field, field->touched_count)) {
+  repair_limit limit = first_limit(field->grid);
+  bool listed = list_invalid(field, &limit);
+  if (listed && is_exceeded(&limit, field)) {
     status = flow__begin(field);
     if (status == SP_E_NO_MEMORY) forget_since(field, before);
     return status;
+  }
+  if (!listed || !flow__reserve_open(field, (size_t)field->touched_count)) {
+    forget_since(field, before);
+    return sp__fail_memory();
   }
   take_costs(field);
   return seed_all(field);
@@ -164,9 +198,7 @@ sp_status flow__take_in(sp_flow_field *field) {
     return grid__neighbours_for(field->grid, field->agent_size, &field->neighbours);
   }
   bool unfinished = field->status == SP_FLOW_STATUS_RUNNING && !field->repairing;
-  if (fresh || unfinished || is_too_large(field, field->pending_count) || has_flat_step(field)) {
-    return flow__begin(field);
-  }
+  if (fresh || unfinished || has_flat_step(field)) return flow__begin(field);
   return begin_repair(field);
 }
 

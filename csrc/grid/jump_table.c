@@ -3,7 +3,8 @@
  * An entry depends on neighbour bytes, which follow every edit at once, and on the entries of the next
  * cell in its direction. A repair recomputes the straight entries of the lines at the edited cells and
  * re-evaluates every diagonal entry one of whose inputs changed, until nothing changes; as the entries
- * depend on each other without cycles, that ends in the table that a build would give.
+ * depend on each other without cycles, that ends in the table that a build would give. When the lines to
+ * recompute hold most of the map, a build takes fewer instructions.
  */
 #include "grid/jump_table.h"
 
@@ -136,6 +137,22 @@ static void repair(jump_table *table, const sp_grid *grid) {
   table->pending_count = 0;
 }
 
+static int64_t count_stale(const uint8_t *stale, int32_t count) {
+  int64_t lines = 0;
+  for (int32_t line = 0; line < count; line++) lines += stale[line];
+  return lines;
+}
+
+/**
+ * Whether a build is cheaper. A repair's work grows with the cells of its lines; on game maps, random ones and mazes it
+ * takes the instructions of a build when they are 0.8 to 1.2 times the cells of the map, with more cache misses.
+ */
+static bool is_too_large(const jump_table *table, const sp_grid *grid) {
+  int64_t rows = count_stale(table->stale_rows, grid->height);
+  int64_t columns = count_stale(table->stale_columns, grid->width);
+  return (rows * grid->width + columns * grid->height) * 4 > (int64_t)grid->cell_count * 3;
+}
+
 void jump_table__note(jump_table *table, const sp_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   if (table->rebuild) return;
   if ((int64_t)width * height > table->pending_limit - table->pending_count) {
@@ -205,7 +222,11 @@ sp_status grid__ensure_jump_table(sp_grid *grid) {
     grid->jump_table = table;
     return SP_OK;
   }
-  if (grid->jump_table->rebuild) build(grid->jump_table, grid);
-  repair(grid->jump_table, grid);
+  jump_table *table = grid->jump_table;
+  if (table->rebuild || (table->pending_count > 0 && is_too_large(table, grid))) {
+    build(table, grid);
+  } else {
+    repair(table, grid);
+  }
   return SP_OK;
 }

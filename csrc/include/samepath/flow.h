@@ -53,7 +53,7 @@ SP_API sp_status sp_flow_field_reset(sp_flow_field *field);
 
 /** An sp_flow_status; SP_FLOW_STATUS_NOT_STARTED for a bad handle. */
 SP_API int32_t sp_flow_field_status(const sp_flow_field *field);
-/** Cells settled by the last run or repair. A repair that would reach a quarter of the grid is a run. */
+/** Cells settled by the last run or repair. A repair of so many cells that a run is cheaper is a run. */
 SP_API int32_t sp_flow_field_settled(const sp_flow_field *field);
 /** 1 when a refresh would change nothing. */
 SP_API int32_t sp_flow_field_is_current(const sp_flow_field *field);
