@@ -37,6 +37,9 @@ export function differences(what, actual, expected) {
   ];
 }
 
+// Not in the module, where nobody could call them yet: the package has no classes for these headers so far.
+const nativeHeaders = ['csrc/include/samepath/navmesh.h'];
+
 const nonDeterministic = /relaxed|f(32x4|64x2)\.(qfma|qfms|madd|nmadd)/;
 
 async function moduleProblems(file, functions) {
@@ -52,7 +55,7 @@ async function moduleProblems(file, functions) {
 }
 
 export async function problems() {
-  const headers = [...listFiles('csrc/include', (file) => file.endsWith('.h')), 'wasm/host.h'];
+  const headers = [...listFiles('csrc/include', (file) => file.endsWith('.h') && !nativeHeaders.includes(file)), 'wasm/host.h'];
   const functions = headers.flatMap((file) => declaredFunctions(readFileSync(path(file), 'utf8')));
   const listed = readFileSync(path('wasm/exports.txt'), 'utf8').trim().split('\n');
   const found = differences('wasm/exports.txt', listed, functions.map((name) => `_${name}`));
