@@ -7,13 +7,14 @@ import * as split from 'samepath/wasm';
 import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
-  'AreaCosts', 'Dimacs', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions', 'HexGrid', 'Landmarks',
-  'MovingAi', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
+  'AreaCosts', 'Dimacs', 'FlowStatus', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions',
+  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
   'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'VoxelGrid', 'VoxelOptions',
   'fixedToDouble', 'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
 const SECOND_TIER = [
-  'AStar', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers', 'SearchStatus', 'ThetaSearch', 'Topology',
+  'AStar', 'GridReplanner', 'HexReplanner', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers',
+  'SearchStatus', 'ThetaSearch', 'Topology',
   'VoxelAStar', 'VoxelTopology', 'blockMap', 'jump', 'jumpTable',
 ];
 

@@ -115,4 +115,7 @@ function objectsOf(pairs: Int32Array | Float64Array): readonly Cell[] {
 }
 
 /** Descriptions of results. */
-export const GridDebug = /* @__PURE__ */ Object.freeze({ describe });
+export const GridDebug = /* @__PURE__ */ Object.freeze({
+  /** A path or a flow field as plain data. */
+  describe,
+});

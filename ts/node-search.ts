@@ -176,7 +176,7 @@ export abstract class NodeSearch<T extends Topology | VoxelTopology = Topology> 
 
   /**
    * Goes on where the saved search stood, which must have been made with the same options over a grid of the same
-   * cells, restored first. Throws {@link GridStateError}, with the byte offset or the `field` that differs; the search
+   * cells, restored first. Throws `GridStateError`, with the byte offset or the `field` that differs; the search
    * may then have to be begun or restored again.
    */
   restoreState(saved: Uint8Array): void {
