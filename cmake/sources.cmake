@@ -114,33 +114,3 @@ set(SAMEPATH_SOURCES
   csrc/mesh/tile_bytes.c
   csrc/mesh/tile_check.c
 )
-
-# The inner loops. As WebAssembly, where every byte is downloaded, all other files are compiled for size.
-set(SAMEPATH_HOT_SOURCES
-  csrc/graph/landmarks.c
-  csrc/graph/open.c
-  csrc/graph/search.c
-  csrc/grid/astar.c
-  csrc/grid/clearance.c
-  csrc/grid/flow_buckets.c
-  csrc/grid/flow_repair.c
-  csrc/grid/flow_wave.c
-  csrc/grid/hpa_local.c
-  csrc/grid/hpa_search.c
-  csrc/grid/jump_map.c
-  csrc/grid/jump_search.c
-  csrc/grid/jump_table.c
-  csrc/grid/line_of_sight.c
-  csrc/grid/maps.c
-  csrc/grid/octile.c
-  csrc/grid/octile_jump.c
-  csrc/grid/octile_jump_improved.c
-  csrc/grid/open_levels.c
-  csrc/grid/open_radix.c
-  csrc/grid/replan.c
-  csrc/grid/theta.c
-  csrc/grid/voxel_astar.c
-  csrc/grid/voxel_moves.c
-  csrc/grid/voxel_pages.c
-  csrc/grid/voxel_search.c
-)

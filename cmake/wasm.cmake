@@ -9,6 +9,39 @@ set(SAMEPATH_MAXIMUM_MEMORY 4294901760)
 set(SAMEPATH_MEMORY_OPTIONS -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc -sGLOBAL_BASE=1000
   -sMAXIMUM_MEMORY=${SAMEPATH_MAXIMUM_MEMORY} -Wl,--stack-first)
 
+# The inner loops. Every byte of the module is downloaded: all other files are compiled for size.
+set(hot_sources
+  csrc/graph/landmarks.c
+  csrc/graph/open.c
+  csrc/graph/search.c
+  csrc/grid/astar.c
+  csrc/grid/clearance.c
+  csrc/grid/flow_buckets.c
+  csrc/grid/flow_repair.c
+  csrc/grid/flow_wave.c
+  csrc/grid/hpa_local.c
+  csrc/grid/hpa_search.c
+  csrc/grid/jump_map.c
+  csrc/grid/jump_search.c
+  csrc/grid/jump_table.c
+  csrc/grid/line_of_sight.c
+  csrc/grid/maps.c
+  csrc/grid/octile.c
+  csrc/grid/octile_jump.c
+  csrc/grid/octile_jump_improved.c
+  csrc/grid/open_levels.c
+  csrc/grid/open_radix.c
+  csrc/grid/replan.c
+  csrc/grid/theta.c
+  csrc/grid/voxel_astar.c
+  csrc/grid/voxel_moves.c
+  csrc/grid/voxel_pages.c
+  csrc/grid/voxel_search.c
+)
+set(cold_sources ${SAMEPATH_SOURCES})
+list(REMOVE_ITEM cold_sources ${hot_sources})
+set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS -Os)
+
 set(wasm_features --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals)
 if(SAMEPATH_SIMD)
   list(APPEND wasm_features --enable-simd)
