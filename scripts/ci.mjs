@@ -7,8 +7,8 @@ import { path } from './lib/project.mjs';
 import { Summary } from './lib/summary.mjs';
 import { setUp } from './setup.mjs';
 
-/** The readers of files from outside and the query target get a minute, each of the others a third of it. */
-const fuzzing = ['--seconds', '20', '--longer', 'movingai_map,movingai_scen,grid_query'];
+/** The readers of files from outside and the query target get a minute, each of the others a fifth of it. */
+const fuzzing = ['--seconds', '12', '--longer', 'movingai_map,movingai_scen,grid_query'];
 
 const script = (name, args = []) => async () => countsOf(await run(process.execPath, [path('scripts', name), ...args]));
 

@@ -1,6 +1,6 @@
 // npm run fuzz: runs every libFuzzer target for a while, starting from the committed seeds.
 //   --seconds N      time of each target, default 60
-//   --longer LIST    targets that get three times as long, separated by commas
+//   --longer LIST    targets that get five times as long, separated by commas
 //   --only TEXT      targets whose name contains TEXT
 // An input that fails is kept in artifacts/fuzz; give it to build/fuzz/<target> to see the failure again.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -60,7 +60,7 @@ main(async () => {
   if (targets.length === 0) throw new Error(`there is no fuzz target with "${values.only}" in its name`);
   await buildPreset('fuzz', targets);
   const counts = { passed: 0, failed: 0 };
-  const secondsOf = (target) => Number(values.seconds) * (isLonger(target) ? 3 : 1);
+  const secondsOf = (target) => Number(values.seconds) * (isLonger(target) ? 5 : 1);
   const workers = Array.from({ length: availableParallelism() }, () => worker(targets, secondsOf, counts));
   await Promise.all(workers);
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
