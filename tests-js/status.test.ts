@@ -24,6 +24,15 @@ describe('statuses', () => {
     expect(SearchStatus).toEqual({ NotStarted: 0, Running: 1, Found: 2, NotFound: 3 });
   });
 
+  it('gives every result arrays of its own, which may be transferred', () => {
+    using grid = Grid.fromText('..#.');
+    const { cells } = grid.findPath(at(0, 0), at(3, 0));
+    structuredClone(cells, { transfer: [cells.buffer] });
+    expect(grid.findPath(at(0, 0), at(3, 0)).cells).toEqual(new Int32Array(0));
+    const again = grid.findPath(at(0, 0), at(3, 0)).cells;
+    expect(() => structuredClone(again, { transfer: [again.buffer] })).not.toThrow();
+  });
+
   it('G-049 speaks PathStatus on search handles: None, InProgress, Found or NoPath', () => {
     using grid = Grid.fromText('..#.');
     using search = grid.createSearch();

@@ -125,19 +125,14 @@ export function readSigned64(pointer: Pointer): bigint {
   return (BigInt(view[index + 1] as number) << 32n) | BigInt((view[index] as number) >>> 0);
 }
 
-const EMPTY_WORDS = new Int32Array(0);
-const EMPTY_DOUBLES = new Float64Array(0);
-
-/** Copies `count` 32-bit words out; empty results share one array. */
+/** Copies `count` 32-bit words out. Always a new array, because a caller may transfer it to a worker. */
 export function copyWords(pointer: Pointer, count: number): Int32Array {
-  if (count === 0) return EMPTY_WORDS;
   const index = address(pointer) >>> 2;
   return words().slice(index, index + count);
 }
 
-/** Copies `count` doubles out; empty results share one array. */
+/** Copies `count` doubles out, as a new array. */
 export function copyDoubles(pointer: Pointer, count: number): Float64Array {
-  if (count === 0) return EMPTY_DOUBLES;
   const index = address(pointer) >>> 3;
   return doubles().slice(index, index + count);
 }
