@@ -14,17 +14,6 @@ static counting_allocator counter;
 static sp_allocator hook;
 static uint8_t saved[LARGEST];
 
-static void begin_counting(void) {
-  counting_allocator_init(&counter);
-  hook = counting_allocator_hook(&counter);
-}
-
-static void check_nothing_left(void) {
-  CHECK_EQ_U64(counter.live_blocks, 0);
-  CHECK_EQ_U64(counter.live_bytes, 0);
-  CHECK_EQ_U64(counter.wrong_releases, 0);
-}
-
 static sp_grid *counted_grid(void) {
   uint8_t areas[SIDE * SIDE];
   sp__rng rng = {0xF40};
@@ -54,7 +43,7 @@ static void creation(void) {
     bool made = false;
     for (int64_t failures = 0; !made && sp_test_failures() == 0; failures++) {
       sp_test_note("size %d, allocation %d", (int)size, (int)failures);
-      begin_counting();
+      hook = counting_allocator_begin(&counter);
       sp_grid *grid = counted_grid();
       sp_flow_field *field = NULL;
       counter.fail_at = failures;
@@ -68,7 +57,7 @@ static void creation(void) {
       CHECK_EQ_I64(sp_grid_set_area(grid, 3, 3, 2), SP_OK);
       sp_flow_field_free(field);
       sp_grid_free(grid);
-      check_nothing_left();
+      counting_allocator_check_returned(&counter);
     }
   }
 }
@@ -85,7 +74,7 @@ static void check_equals_new(const sp_flow_field *field, sp_grid *grid) {
 /** A step that fails changes nothing, and the next one goes on: what is saved before and after is the same. */
 static void run(void) {
   static uint8_t after[LARGEST];
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_grid *grid = counted_grid();
   sp_flow_field *field = counted_field(grid, 1);
   int32_t status = SP_FLOW_STATUS_RUNNING, failures = 0;
@@ -107,7 +96,7 @@ static void run(void) {
   check_equals_new(field, grid);
   sp_flow_field_free(field);
   sp_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 /** The same for a repair, its beginning included, and for edits that there is no memory to note. */
@@ -115,7 +104,7 @@ static void repair(void) {
   bool done = false;
   for (int64_t failures = 0; !done && sp_test_failures() == 0; failures++) {
     sp_test_note("allocation %d", (int)failures);
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     sp_grid *grid = counted_grid();
     sp_flow_field *field = counted_field(grid, 0);
     counter.fail_at = failures;
@@ -129,13 +118,13 @@ static void repair(void) {
     if (done) CHECK(failures > 1);
     sp_flow_field_free(field);
     sp_grid_free(grid);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
   }
 }
 
 static void restoring(void) {
   bool done = false;
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_grid *grid = counted_grid();
   sp_flow_field *field = counted_field(grid, 0);
   int32_t status;
@@ -163,7 +152,7 @@ static void restoring(void) {
   }
   sp_flow_field_free(field);
   sp_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 /** Everything a host does in a tick, over and over. */
@@ -185,7 +174,7 @@ static void tick(sp_grid *grid, sp_flow_field *field, int32_t area) {
 }
 
 static void warm(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_grid *grid = counted_grid();
   sp_flow_field *field = counted_field(grid, 0);
   for (int32_t i = 0; i < 4; i++) tick(grid, field, i % 2 == 0 ? SP_AREA_WALL : 1);
@@ -194,11 +183,11 @@ static void warm(void) {
   CHECK_EQ_U64(counter.allocations, before);
   sp_flow_field_free(field);
   sp_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 static void hex_fields(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_hex *hex = NULL;
   sp_flow_field *field = NULL;
   const int32_t goal[2] = {3, 3};
@@ -206,7 +195,7 @@ static void hex_fields(void) {
   CHECK_EQ_I64(sp_hex_flow_field_create(hex, goal, 1, NULL, NULL, &field), SP_OK);
   sp_hex_free(hex);
   sp_flow_field_free(field);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 int main(int argc, char **argv) {

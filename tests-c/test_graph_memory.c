@@ -14,18 +14,6 @@ enum { SIDE = 24, NODES = SIDE * SIDE, QUERIES = 40 };
 static counting_allocator counter;
 static sp_allocator hook;
 
-static void begin_counting(void) {
-  counting_allocator_init(&counter);
-  hook = counting_allocator_hook(&counter);
-}
-
-/** Everything was given back, with the right sizes. */
-static void check_nothing_left(void) {
-  CHECK_EQ_U64(counter.live_blocks, 0);
-  CHECK_EQ_U64(counter.live_bytes, 0);
-  CHECK_EQ_U64(counter.wrong_releases, 0);
-}
-
 /** Objects under test, and what the calls left. */
 typedef struct world {
   sp_graph *graph;
@@ -108,7 +96,7 @@ static sp_status create_from_dimacs(world *objects) {
 static void creation(void) {
   static const step steps[] = {create_empty, create_streets, create_points, create_from_dimacs};
   for (int32_t i = 0; i < 4; i++) {
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     world objects = {0};
     const uint32_t alive = sp_abi_live_objects();
     for (int64_t k = 0; k < 200; k++) {
@@ -122,7 +110,7 @@ static void creation(void) {
     }
     CHECK(objects.graph != NULL || objects.points != NULL);
     destroy(&objects);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
   }
 }
 
@@ -151,7 +139,7 @@ static sp_status grow_tree(world *objects) {
 }
 
 static void calls_without_memory(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   world objects = {0};
   CHECK_EQ_I64(make_streets(&objects.graph), SP_OK);
   const int32_t edges = sp_graph_edge_ids(objects.graph);
@@ -166,7 +154,7 @@ static void calls_without_memory(void) {
   CHECK_EQ_I64(sp_graph_edge_ids(objects.graph), edges + 1);
   CHECK(fail_until_done(&objects, compile) >= 4);
   destroy(&objects);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 static sp_status create_search(world *objects) {
@@ -195,7 +183,7 @@ static sp_status load_landmarks(world *objects) {
 
 /** A search without memory stands where it was and goes on: the end is that of an undisturbed one. */
 static void searches_without_memory(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   world objects = {0};
   CHECK_EQ_I64(make_streets(&objects.graph), SP_OK);
   CHECK_EQ_I64(build_landmarks(&objects), SP_OK);
@@ -210,7 +198,7 @@ static void searches_without_memory(void) {
   CHECK_EQ_I64(read_search(&objects), SP_OK);
   CHECK_EQ_I64(memcmp(&disturbed, &objects.path, sizeof disturbed), 0);
   destroy(&objects);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 /* Warm calls --------------------------------------------------------------------------------- */
@@ -235,7 +223,7 @@ static void run_queries(world *objects, uint64_t seed) {
 }
 
 static void warm_calls(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   world objects = {0};
   CHECK_EQ_I64(make_streets(&objects.graph), SP_OK);
   CHECK_EQ_I64(make_points(&objects.points), SP_OK);
@@ -251,12 +239,12 @@ static void warm_calls(void) {
   objects.points = NULL;
   CHECK_EQ_U64(held - counter.live_bytes, memory);
   destroy(&objects);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 /** What 64-bit programs need per directed edge: 16 bytes to edit, 24 to search. */
 static void bytes_per_edge(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   world objects = {0};
   CHECK_EQ_I64(make_streets(&objects.graph), SP_OK);
   const uint64_t edges = (uint64_t)sp_graph_edge_count(objects.graph);
@@ -265,7 +253,7 @@ static void bytes_per_edge(void) {
   CHECK_EQ_I64(sp_graph_compile(objects.graph), SP_OK);
   CHECK_EQ_U64(sp_graph_memory(objects.graph), empty + (16 + 24) * edges + 2 * 4 * (NODES + 1));
   destroy(&objects);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 int main(int argc, char **argv) {

@@ -17,17 +17,6 @@ static sp_allocator hook;
 static uint8_t state[MAX_STATE];
 static uint8_t cells_before[2088 + SIDE * SIDE];
 
-static void begin_counting(void) {
-  counting_allocator_init(&counter);
-  hook = counting_allocator_hook(&counter);
-}
-
-static void check_nothing_left(void) {
-  CHECK_EQ_U64(counter.live_blocks, 0);
-  CHECK_EQ_U64(counter.live_bytes, 0);
-  CHECK_EQ_U64(counter.wrong_releases, 0);
-}
-
 static sp_grid *scattered(void) {
   static uint8_t areas[SIDE * SIDE];
   sp__rng rng = {7};
@@ -52,7 +41,7 @@ static sp_grid_replanner *replanner_of(sp_grid *grid, int32_t agent_size) {
 static void creation(void) {
   int64_t failures = 0;
   for (;; failures++) {
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     sp_grid *grid = scattered();
     sp_grid_replanner *replanner = NULL;
     counter.fail_at = failures;
@@ -62,7 +51,7 @@ static void creation(void) {
     CHECK(status == SP_OK || status == SP_E_NO_MEMORY);
     sp_grid_replanner_free(replanner);
     sp_grid_free(grid);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
     if (status == SP_OK || !CHECK(failures < MAX_FAILURES)) break;
   }
   CHECK(failures >= 2); /* the object and its listener */
@@ -80,7 +69,7 @@ static void planning(void) {
   double cost = 0;
   for (int64_t failures = -1;; failures++) {
     sp_test_note("allocation %d", (int)failures);
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     sp_grid *grid = scattered();
     sp_grid_replanner *replanner = replanner_of(grid, 2);
     sp_grid_path path;
@@ -102,7 +91,7 @@ static void planning(void) {
     const bool reached = counter.fail_at < 0 || failures < 0;
     sp_grid_replanner_free(replanner);
     sp_grid_free(grid);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
     if (failures >= 0 && !failed && !reached) break;
     if (!CHECK(failures < MAX_FAILURES)) break;
   }
@@ -111,7 +100,7 @@ static void planning(void) {
 static void restoring(void) {
   for (int64_t failures = 0;; failures++) {
     sp_test_note("allocation %d", (int)failures);
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     sp_grid *grid = scattered();
     sp_grid_replanner *source = replanner_of(grid, 1), *target = replanner_of(grid, 1);
     int32_t status;
@@ -127,7 +116,7 @@ static void restoring(void) {
     sp_grid_replanner_free(source);
     sp_grid_replanner_free(target);
     sp_grid_free(grid);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
     if (restored == SP_OK) {
       CHECK(failures >= 3); /* nodes, marks, queue */
       break;
@@ -169,7 +158,7 @@ static void play(sp_grid *grid, sp_grid_replanner *replanner) {
 
 static void warm_calls(void) {
   for (int32_t agent_size = 1; agent_size <= 2; agent_size++) {
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     sp_grid *grid = scattered();
     sp_grid_replanner *replanner = replanner_of(grid, agent_size);
     CHECK_EQ_U64(sp_grid_state_size(grid), sizeof cells_before);
@@ -182,7 +171,7 @@ static void warm_calls(void) {
     CHECK(held > 24 * SIDE * SIDE && held <= counter.live_bytes);
     sp_grid_replanner_free(replanner);
     sp_grid_free(grid);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
   }
 }
 

@@ -14,17 +14,6 @@
 static counting_allocator counter;
 static sp_allocator hook;
 
-static void begin_counting(void) {
-  counting_allocator_init(&counter);
-  hook = counting_allocator_hook(&counter);
-}
-
-static void check_nothing_left(void) {
-  CHECK_EQ_U64(counter.live_blocks, 0);
-  CHECK_EQ_U64(counter.live_bytes, 0);
-  CHECK_EQ_U64(counter.wrong_releases, 0);
-}
-
 /* Failing allocations ------------------------------------------------------------------------ */
 
 /** A world of objects made with the counting allocator; each sweep step makes a fresh one. */
@@ -70,7 +59,7 @@ static void destroy(world *objects) {
 static int64_t sweep(world_function prepare, world_function call, world_function check) {
   for (int64_t k = 0;; k++) {
     sp_test_note("allocation %d", (int)k);
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     const uint32_t live = sp_abi_live_objects();
     world objects = {.grid = voxel_case_make(&block, 0, &hook)};
     if (prepare != NULL) CHECK_EQ_I64(prepare(&objects), SP_OK);
@@ -86,7 +75,7 @@ static int64_t sweep(world_function prepare, world_function call, world_function
     }
     CHECK_EQ_I64(check(&objects), SP_OK);
     destroy(&objects);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
     CHECK_EQ_U64(sp_abi_live_objects(), live);
     if (!failed || sp_test_failures() > 0 || !CHECK(k < 1000)) return k;
   }
@@ -235,12 +224,12 @@ static void edits(void) {
 
 /** A voxel whose chunk cannot be had keeps its area, and nobody hears of it. */
 static void failed_chunk(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_voxel_grid *grid = NULL;
   for (int64_t k = 0; k < 2; k++) {
     counter.fail_at = k;
     CHECK_EQ_I64(sp_voxel_grid_create(40, 40, 40, 0, &hook, &grid), SP_E_NO_MEMORY);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
   }
   CHECK_EQ_I64(sp_voxel_grid_create(40, 40, 40, 0, &hook, &grid), SP_OK);
   counter.fail_at = 0;
@@ -249,20 +238,20 @@ static void failed_chunk(void) {
   CHECK_EQ_I64(sp_voxel_grid_version(grid), 0);
   CHECK_EQ_I64(sp_voxel_grid_set_area(grid, 1, 2, 3, 4), SP_OK);
   sp_voxel_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 static void parsing(void) {
   static const char text[] = "voxel 40 40 40\n0 0 0\n20 20 20\n39 39 39\n";
   for (int64_t k = 0;; k++) {
-    begin_counting();
+    hook = counting_allocator_begin(&counter);
     counter.fail_at = k;
     sp_voxel_grid *grid = NULL;
     const sp_status status = sp_voxel_map_parse(text, sizeof text - 1, &hook, &grid);
     if (status == SP_OK) CHECK_EQ_I64(k, 5); /* table, object, three chunks */
     if (status != SP_OK) CHECK_EQ_I64(status, SP_E_NO_MEMORY);
     sp_voxel_grid_free(grid);
-    check_nothing_left();
+    counting_allocator_check_returned(&counter);
     if (status == SP_OK || !CHECK(k < 100)) return;
   }
 }
@@ -298,7 +287,7 @@ static void run_everything(world *objects) {
 }
 
 static void warm(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   world objects = {.grid = voxel_case_make(&block, 0, &hook)};
   CHECK_EQ_I64(make_search(&objects), SP_OK);
   CHECK_EQ_I64(make_all(&objects), SP_OK);
@@ -308,17 +297,17 @@ static void warm(void) {
   run_everything(&objects);
   CHECK_EQ_U64(counter.allocations, before);
   destroy(&objects);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 static void memory_is_reported(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_voxel_grid *grid = voxel_case_make(&block, 0, &hook);
   CHECK_EQ_U64(sp_voxel_grid_memory(grid), counter.live_bytes);
   voxel_case_find(&block, grid, NULL);
   CHECK_EQ_U64(sp_voxel_grid_memory(grid), counter.live_bytes);
   sp_voxel_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 /* Pages -------------------------------------------------------------------------------------- */
@@ -326,7 +315,7 @@ static void memory_is_reported(void) {
 /** Blocks of 8 x 8 x 8 voxels that hold an expanded voxel or a neighbour of one. */
 static void pages_are_proportional(void) {
   static const int32_t lengths[] = {8, 64, 256, 512};
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_voxel_grid *grid = NULL;
   CHECK_EQ_I64(sp_voxel_grid_create(800, 640, 1024, 0, &hook, &grid), SP_OK);
   printf("  block of 800x640x1024 voxels, straight queries:\n");
@@ -342,12 +331,12 @@ static void pages_are_proportional(void) {
     CHECK(path.pages >= (uint32_t)lengths[i] / 8 && path.pages <= 9 * ((uint32_t)lengths[i] / 8 + 3));
   }
   sp_voxel_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 /** A query that needs more than 4096 pages gives them back; the next one is exact. */
 static void large_pools_are_dropped(void) {
-  begin_counting();
+  hook = counting_allocator_begin(&counter);
   sp_voxel_grid *grid = NULL;
   sp_voxel_path path, again;
   CHECK_EQ_I64(sp_voxel_grid_create(40000, 1, 1, 0, &hook, &grid), SP_OK);
@@ -363,7 +352,7 @@ static void large_pools_are_dropped(void) {
   CHECK_EQ_I64(sp_voxel_grid_find_path(grid, 0, 0, 0, 39999, 0, 0, NULL, NULL, &again), SP_OK);
   CHECK_EQ_I64(memcmp(&path, &again, sizeof path), 0);
   sp_voxel_grid_free(grid);
-  check_nothing_left();
+  counting_allocator_check_returned(&counter);
 }
 
 int main(int argc, char **argv) {

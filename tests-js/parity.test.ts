@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ENUM_NUMBERS, FIELD_NAMES, GRID_OPTIONS_LAYOUT, GRID_PATH_LAYOUT, STATUS } from '../dist/internal/layout.gen.js';
+import { nativeHeaders } from '../scripts/audits/wasm-interface.mjs';
 import { root } from './support/data.js';
 
 const read = (...parts: string[]): string => readFileSync(join(root, ...parts), 'utf8');
@@ -41,9 +42,7 @@ function interfaceSignatures(): Signature[] {
   });
 }
 
-/** Headers whose functions are not in the module, because the package has no classes for them so far. */
-const NATIVE_HEADERS = ['navmesh.h'];
-const inModule = readdirSync(join(root, 'csrc', 'include', 'samepath')).filter((file) => !NATIVE_HEADERS.includes(file));
+const inModule = readdirSync(join(root, 'csrc', 'include', 'samepath')).filter((file) => !nativeHeaders.includes(file));
 const headers = inModule.map((file) => read('csrc', 'include', 'samepath', file)).join('\n');
 const declared = [
   ...headerSignatures(headers, /\bSP_API\s+([\w\s]+?[\s*]+)(sp_\w+)\(([^)]*)\);/g),

@@ -148,7 +148,5 @@ static sp_status read_buffers(sp__reader *reader, astar_search *search, const sp
 sp_status astar__read_buffers(sp__reader *reader, astar_search *search, const sp__search_state *state, bool with_start,
                               bool lazy) {
   search->status = SP_SEARCH_STATUS_NOT_STARTED;
-  sp_status status = read_buffers(reader, search, state, with_start, lazy);
-  if (status != SP_OK) search->status = SP_SEARCH_STATUS_NOT_STARTED;
-  return status;
+  return read_buffers(reader, search, state, with_start, lazy);
 }

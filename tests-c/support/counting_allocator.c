@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/test.h"
+
 /** What stands before each block; 16 bytes keep the alignment of malloc. */
 typedef struct block_header {
   uint64_t size;
@@ -39,4 +41,15 @@ void counting_allocator_init(counting_allocator *counter) {
 
 sp_allocator counting_allocator_hook(counting_allocator *counter) {
   return (sp_allocator){counted_alloc, counted_release, counter};
+}
+
+sp_allocator counting_allocator_begin(counting_allocator *counter) {
+  counting_allocator_init(counter);
+  return counting_allocator_hook(counter);
+}
+
+void counting_allocator_check_returned(const counting_allocator *counter) {
+  CHECK_EQ_U64(counter->live_blocks, 0);
+  CHECK_EQ_U64(counter->live_bytes, 0);
+  CHECK_EQ_U64(counter->wrong_releases, 0);
 }

@@ -18,5 +18,9 @@ typedef struct counting_allocator {
 void counting_allocator_init(counting_allocator *counter);
 /** The hook; `counter` must outlive everything made with it. */
 sp_allocator counting_allocator_hook(counting_allocator *counter);
+/** Both at once. */
+sp_allocator counting_allocator_begin(counting_allocator *counter);
+/** Checks that everything was given back, with the right sizes. */
+void counting_allocator_check_returned(const counting_allocator *counter);
 
 #endif

@@ -18,9 +18,7 @@ void sweep_begin_counting(void) {
 }
 
 void sweep_check_nothing_left(void) {
-  CHECK_EQ_U64(sweep_counter.live_blocks, 0);
-  CHECK_EQ_U64(sweep_counter.live_bytes, 0);
-  CHECK_EQ_U64(sweep_counter.wrong_releases, 0);
+  counting_allocator_check_returned(&sweep_counter);
 }
 
 sp_grid *sweep_scattered_grid(uint64_t seed) {
