@@ -226,7 +226,7 @@ static void swallowed_moves(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("G-181 G-185 G-370 a repaired field has the bits of a new one", repairs);
+  SP_RUN("G-037 G-181 G-185 G-370 a repaired field has the bits of a new one", repairs);
   SP_RUN("G-180 G-181 sliced repairs, and edits before they end, have the bits of a new field", sliced_repairs);
   SP_RUN("G-176 G-181 repairs with callbacks have the bits of a new field", hooked_repairs);
   SP_RUN("G-181 GAP-45 a repair settles what the edit reaches; most of the map is made anew", small_region);

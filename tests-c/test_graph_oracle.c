@@ -127,10 +127,10 @@ static void hooked(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("G-264 G-268 G-277 every search equals Dijkstra: sparse directed graphs with zero weights", sparse);
-  SP_RUN("G-264 G-268 G-277 every search equals Dijkstra: dense graphs", dense);
-  SP_RUN("G-264 G-268 G-277 every search equals Dijkstra: grid-like graphs", grids);
-  SP_RUN("G-264 G-268 G-277 every search equals Dijkstra: road-like graphs", roads);
+  SP_RUN("G-264 G-268 G-277 G-375 every search equals Dijkstra: sparse directed graphs with zero weights", sparse);
+  SP_RUN("G-264 G-268 G-277 G-375 every search equals Dijkstra: dense graphs", dense);
+  SP_RUN("G-264 G-268 G-277 G-375 every search equals Dijkstra: grid-like graphs", grids);
+  SP_RUN("G-264 G-268 G-277 G-375 every search equals Dijkstra: road-like graphs", roads);
   SP_RUN("G-277 with fractional weights every search equals Dijkstra to within rounding", fractional_weights);
   SP_RUN("G-265 GAP-65 blocked nodes and raised costs: every search equals Dijkstra", hooked);
   return sp_test_end();

@@ -291,7 +291,7 @@ static void batches(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("G-264..G-276 GAP-62 GAP-65 GAP-66 every count, path, expansion and callback as by the rules",
+  SP_RUN("G-264..G-276 G-350 GAP-62 GAP-65 GAP-66 every count, path, expansion and callback as by the rules",
          equals_reference);
   SP_RUN("G-266 G-274 slices of any budgets give what one call gives", sliced_equals_whole);
   SP_RUN("G-266 searches: before begin, refusals, edits, kept graphs", search_states);

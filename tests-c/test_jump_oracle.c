@@ -257,7 +257,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-365 rooms with gaps: JPS and JPS+ of both engines equal Dijkstra", room_grids);
   SP_RUN("G-130 G-131 G-153 G-365 lines of several words: JPS and JPS+ equal Dijkstra", wide_grids);
   SP_RUN("G-127 G-131 G-133..G-139 jumpers equal the walk cell by cell, table entries their definition", jumps);
-  SP_RUN("G-132 G-140 G-365 G-366 bit map and table after edits equal new ones", edits);
+  SP_RUN("G-132 G-140 G-190 G-365 G-366 bit map and table after edits equal new ones", edits);
   SP_RUN("G-141 G-142 many edits rebuild the table, multipliers leave it", rebuilds);
   return sp_test_end();
 }

@@ -261,7 +261,7 @@ static void small_buffers(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("G-307 G-309 G-378 G-245 a restored object saves the same bytes and goes on as if it had never left",
+  SP_RUN("G-013 G-307 G-309 G-378 G-245 a restored object saves the same bytes and goes on as if it had never left",
          goes_on_everywhere);
   SP_RUN("G-318 G-337 a search that has not begun restores as one", not_started);
   SP_RUN("G-313 G-319 every prefix and a byte too many are refused with an offset", prefixes);

@@ -575,7 +575,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-310 a mismatch is named with both values", other_grids);
   SP_RUN("G-313 G-321 G-322 values out of range are refused with their offset", bad_grid_values);
   SP_RUN("G-314 sizes that no bytes back take no memory", large_claims);
-  SP_RUN("G-311 listeners hear of each cell that differs", listeners);
+  SP_RUN("G-311 G-317 listeners hear of each cell that differs, and may not save or restore meanwhile", listeners);
   SP_RUN("G-311 voxel listeners hear by ascending node", voxel_listeners);
   SP_RUN("G-312 versions that repeat are not trusted", repeated_versions);
   SP_RUN("G-311 G-344 a restored grid makes searches stale until they are restored", stale_searches);

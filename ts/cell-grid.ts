@@ -1,7 +1,7 @@
 import { areaCostsOf, AreaCosts } from './area-costs.js';
 import { GridFlowField } from './flow-field.js';
 import type { GridOptions } from './grid-options.js';
-import { cellX, cellY, integer, looseInteger, number, typeError, worldCoordinate } from './internal/arguments.js';
+import { cellX, cellY, checkRoom, integer, looseInteger, number, typeError, worldCoordinate } from './internal/arguments.js';
 import { GridStateError, SamepathArgumentError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
@@ -178,9 +178,7 @@ export abstract class CellGrid implements Disposable {
   cellsInto(out: Uint8Array): number {
     const count = this.width * this.height;
     if (!(out instanceof Uint8Array)) throw typeError('out', 'a Uint8Array', out);
-    if (out.length < count) {
-      throw new SamepathArgumentError(`out must have room for ${count} cells; got ${out.length}`, { code: 'SP_E_BUFFER_TOO_SMALL', field: 'out' });
-    }
+    checkRoom(out, 'out', count, 'cells');
     const start = address(this.#handle.functions.cells(this.#handle.live()));
     out.set(bytes().subarray(start, start + count));
     return count;

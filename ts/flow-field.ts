@@ -1,4 +1,4 @@
-import { cellX, cellY, integer, typeError } from './internal/arguments.js';
+import { cellX, cellY, checkRoom, integer, typeError } from './internal/arguments.js';
 import { SamepathArgumentError, SamepathStateError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
@@ -51,12 +51,11 @@ function createField(
   });
 }
 
-function checkRoom(out: Int32Array | Float64Array | undefined, name: string, needed: number): number {
+/** Bytes that a call writes for an array of the caller's, which must have room for them. */
+function sizeFor(out: Int32Array | Float64Array | undefined, name: string, count: number): number {
   if (out === undefined) return 0;
-  if (out.length >= needed) return needed * out.BYTES_PER_ELEMENT;
-  throw new SamepathArgumentError(`${name} must have room for ${needed} numbers; got ${out.length}`, {
-    code: 'SP_E_BUFFER_TOO_SMALL', field: name,
-  });
+  checkRoom(out, name, count, 'numbers');
+  return count * out.BYTES_PER_ELEMENT;
 }
 
 function checkArray(out: unknown, kind: 'Int32Array' | 'Float64Array', name: string): void {
@@ -272,9 +271,9 @@ export class GridFlowField implements Disposable {
     if (directions !== undefined) checkArray(directions, 'Float64Array', 'directions');
     const field = this.#handle.live();
     const inputSize = input.byteLength;
-    const costSize = checkRoom(costs, 'costs', count);
-    const directionSize = checkRoom(directions, 'directions', 2 * count);
-    const nextSize = checkRoom(next, 'next', 2 * count);
+    const costSize = sizeFor(costs, 'costs', count);
+    const directionSize = sizeFor(directions, 'directions', 2 * count);
+    const nextSize = sizeFor(next, 'next', 2 * count);
     /* Positions take 8 or 16 bytes, so the doubles after them are aligned. */
     const [directionsAt, costsAt] = [inputSize, inputSize + directionSize];
     const nextAt = costsAt + costSize;

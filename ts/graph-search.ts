@@ -1,6 +1,6 @@
 import { stageGraphOptions, type GraphOptions } from './graph-options.js';
 import { GraphPath } from './graph-path.js';
-import { integer, looseInteger, typeError } from './internal/arguments.js';
+import { checkRoom, integer, looseInteger, typeError } from './internal/arguments.js';
 import { GraphFormatError, SamepathArgumentError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
@@ -122,11 +122,7 @@ export class GraphSearch implements Disposable {
   copyPath(out: Int32Array): number {
     if (!(out instanceof Int32Array)) throw typeError('out', 'an Int32Array', out);
     const { nodes } = this.result();
-    if (out.length < nodes.length) {
-      throw new SamepathArgumentError(`out must have room for ${nodes.length} nodes; got ${out.length}`, {
-        code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
-      });
-    }
+    checkRoom(out, 'out', nodes.length, 'nodes');
     out.set(nodes);
     return nodes.length;
   }

@@ -1,4 +1,4 @@
-import { integer, looseInteger, typeError } from './internal/arguments.js';
+import { checkRoom, integer, looseInteger, typeError } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check } from './internal/failure.js';
@@ -144,11 +144,7 @@ export abstract class NodeSearch<T extends Topology | VoxelTopology = Topology> 
   copyPath(out: Int32Array): number {
     if (!(out instanceof Int32Array)) throw typeError('out', 'an Int32Array', out);
     const nodes = this.path();
-    if (out.length < nodes.length) {
-      throw new SamepathArgumentError(`out must have room for ${nodes.length} nodes; got ${out.length}`, {
-        code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
-      });
-    }
+    checkRoom(out, 'out', nodes.length, 'nodes');
     out.set(nodes);
     return nodes.length;
   }

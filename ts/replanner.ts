@@ -2,8 +2,7 @@ import { gridHandleOf, type CellGrid } from './cell-grid.js';
 import type { Grid } from './grid.js';
 import type { GridOptions } from './grid-options.js';
 import type { HexGrid } from './hex-grid.js';
-import { cellX, cellY, integer, typeError } from './internal/arguments.js';
-import { SamepathArgumentError } from './internal/errors.js';
+import { cellX, cellY, checkRoom, integer, typeError } from './internal/arguments.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import type { GridHandle } from './internal/grid-handle.js';
@@ -116,11 +115,7 @@ abstract class CellReplanner implements Disposable {
   copyPath(out: Int32Array): number {
     if (!(out instanceof Int32Array)) throw typeError('out', 'an Int32Array', out);
     const count = this.pathLength;
-    if (out.length < 2 * count) {
-      throw new SamepathArgumentError(`out must have room for ${2 * count} numbers; got ${out.length}`, {
-        code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
-      });
-    }
+    checkRoom(out, 'out', 2 * count, 'numbers');
     const first = address(exports().sp_grid_replanner_cells(this.#handle.live())) >>> 2;
     out.set(words().subarray(first, first + 2 * count));
     return count;

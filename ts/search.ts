@@ -1,4 +1,4 @@
-import { cellX, cellY, integer, typeError } from './internal/arguments.js';
+import { cellX, cellY, checkRoom, integer, typeError } from './internal/arguments.js';
 import { SamepathArgumentError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import type { GridHandle } from './internal/grid-handle.js';
@@ -16,13 +16,6 @@ const AT = GRID_PATH_LAYOUT.offsets;
 
 function releaseSearch(pointer: Pointer): void {
   exports().sp_grid_search_free(pointer);
-}
-
-function checkRoom(out: Int32Array | Float64Array, pairs: number): void {
-  if (out.length >= 2 * pairs) return;
-  throw new SamepathArgumentError(`out must have room for ${2 * pairs} numbers; got ${out.length}`, {
-    code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
-  });
 }
 
 /**
@@ -131,7 +124,7 @@ export class GridSearch implements Disposable {
     if (!(out instanceof Int32Array)) throw typeError('out', 'an Int32Array', out);
     const search = this.#handle.live();
     const count = readWord(searchRecord(search, false) + AT.cellCount);
-    checkRoom(out, count);
+    checkRoom(out, 'out', 2 * count, 'numbers');
     const first = address(exports().sp_grid_search_cells(search)) >>> 2;
     out.set(words().subarray(first, first + 2 * count));
     return count;
@@ -142,7 +135,7 @@ export class GridSearch implements Disposable {
     if (!(out instanceof Float64Array)) throw typeError('out', 'a Float64Array', out);
     const search = this.#handle.live();
     const count = readWord(searchRecord(search, true) + AT.pointCount);
-    checkRoom(out, count);
+    checkRoom(out, 'out', 2 * count, 'numbers');
     const first = address(exports().sp_grid_search_points(search)) >>> 3;
     out.set(doubles().subarray(first, first + 2 * count));
     return count;

@@ -29,6 +29,14 @@ export function typeError(field: string, expected: string, value: unknown): Same
   return new SamepathArgumentError(`${field} must be ${expected}; got ${show(value)}`, { field });
 }
 
+/** An array of the caller's must have room for what a call writes, `count` of `unit`. */
+export function checkRoom(out: ArrayLike<number>, field: string, count: number, unit: string): void {
+  if (out.length >= count) return;
+  throw new SamepathArgumentError(`${field} must have room for ${count} ${unit}; got ${out.length}`, {
+    code: 'SP_E_BUFFER_TOO_SMALL', field,
+  });
+}
+
 /**
  * A coordinate that is passed on whether it lies in the grid or not. What int32 cannot hold is outside
  * every grid, as -1 is.

@@ -1,6 +1,6 @@
 // Saving and restoring, which every class with a state does in the same way: by the prefix of its C functions.
-import { typeError } from './arguments.js';
-import { GridStateError, SamepathArgumentError } from './errors.js';
+import { checkRoom, typeError } from './arguments.js';
+import { GridStateError } from './errors.js';
 import type { Pointer, Status } from './exports.js';
 import { check, created, type FormatErrorClass } from './failure.js';
 import { allocate, bytes, exports, release, scratch, withInput } from './memory.js';
@@ -50,11 +50,7 @@ export function saveState(prefix: StatePrefix, object: Pointer): Uint8Array {
 export function saveStateInto(prefix: StatePrefix, object: Pointer, out: Uint8Array): number {
   if (!(out instanceof Uint8Array)) throw typeError('out', 'a Uint8Array', out);
   const size = stateSize(prefix, object);
-  if (out.length < size) {
-    throw new SamepathArgumentError(`out must have room for ${size} bytes; got ${out.length}`, {
-      code: 'SP_E_BUFFER_TOO_SMALL', field: 'out',
-    });
-  }
+  checkRoom(out, 'out', size, 'bytes');
   withSaved(prefix, object, size, (state) => out.set(state));
   return size;
 }
