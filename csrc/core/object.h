@@ -26,7 +26,9 @@ enum {
   SP__KIND_VOXEL_TOPOLOGY = 0x504F5456, /* "VTOP" */
   SP__KIND_REPLANNER = 0x4E4C5052,      /* "RPLN" */
   SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
-  SP__KIND_NAVMESH = 0x4853454D         /* "MESH" */
+  SP__KIND_NAVMESH = 0x4853454D,        /* "MESH" */
+  SP__KIND_NAVFILTER = 0x544C464E,      /* "NFLT" */
+  SP__KIND_NAVQUERY = 0x5952514E        /* "NQRY" */
 };
 
 typedef struct sp__object {
