@@ -39,13 +39,17 @@ static void release_query(sp_navquery *query);
 sp_status query__enter(sp_navquery *query, const sp_navfilter *filter) {
   sp_status status = query__check(query);
   if (status == SP_OK) status = query__check_filter(filter);
-  if (status != SP_OK || filter == NULL || filter->hooks.passes == NULL) return status;
+  if (status == SP_OK) query__enter_held(query, filter);
+  return status;
+}
+
+void query__enter_held(sp_navquery *query, const sp_navfilter *filter) {
+  if (filter == NULL || filter->hooks.passes == NULL) return;
   const sp_navfilter *held = NULL;
   query__hold_filter(&held, filter);
   sp__object_retain(query);
   query->busy = true;
   query->mesh->busy++;
-  return SP_OK;
 }
 
 void query__leave(sp_navquery *query, const sp_navfilter *filter) {

@@ -18,6 +18,7 @@ struct sp_navfilter {
   uint64_t allowed_areas; /* bit a: area a has a finite cost */
   uint32_t include_flags;
   uint32_t exclude_flags;
+  bool consistent; /* min_area_cost is above no cost of an area */
 };
 
 /** SP_OK for NULL (which stands for all polygons at cost 1) and for live filters. */
@@ -140,6 +141,8 @@ sp_status query__check(const sp_navquery *query);
  * object refuses calls and the mesh refuses edits until query__leave, which follows only when this gave SP_OK.
  */
 sp_status query__enter(sp_navquery *query, const sp_navfilter *filter);
+/** The same without the checks, for a filter that a search holds and whose owner may have freed it. */
+void query__enter_held(sp_navquery *query, const sp_navfilter *filter);
 void query__leave(sp_navquery *query, const sp_navfilter *filter);
 /** The failure of a query whose filter asked to stop. */
 sp_status query__fail_stopped(void);
