@@ -120,6 +120,25 @@ static inline double query__segment_parameter(const double a[3], const double b[
   return t < 0 ? 0 : t > 1 ? 1 : t;
 }
 
+/** Between a (s = 0) and b (s = 1), both of which come out exactly. */
+static inline void query__between(const double a[3], const double b[3], double s, double out[3]) {
+  for (int axis = 0; axis < 3; axis++) out[axis] = s == 1 ? b[axis] : a[axis] + (b[axis] - a[axis]) * s;
+}
+
+/** Corners in the plane (x, z), the first once more behind the last; returns their number without that. */
+static inline uint32_t query__outline(const query_polygon *polygon, double corners[MESH_MAX_VERTS + 1][2]) {
+  const double origin_x = polygon->tile->origin[0], origin_z = polygon->tile->origin[2];
+  const float *vertices = polygon->tile->data.vertices;
+  for (uint32_t i = 0; i < polygon->vertex_count; i++) {
+    const float *local = vertices + 3 * (size_t)polygon->indices[i];
+    corners[i][0] = origin_x + (double)local[0];
+    corners[i][1] = origin_z + (double)local[2];
+  }
+  corners[polygon->vertex_count][0] = corners[0][0];
+  corners[polygon->vertex_count][1] = corners[0][1];
+  return polygon->vertex_count;
+}
+
 /* Checks of arguments (query.c) -------------------------------------------------------------- */
 
 /** SP_E_RANGE for a coordinate that is not finite or not within 2^21; `field` is that of x, followed by y and z. */
