@@ -108,6 +108,12 @@ set(SAMEPATH_SOURCES
   csrc/mesh/mesh.c
   csrc/mesh/mesh_bytes.c
   csrc/mesh/params.c
+  csrc/mesh/query/bounds_tree.c
+  csrc/mesh/query/detail_grid.c
+  csrc/mesh/query/filter.c
+  csrc/mesh/query/nearest.c
+  csrc/mesh/query/polygon.c
+  csrc/mesh/query/query.c
   csrc/mesh/settings.c
   csrc/mesh/stitch.c
   csrc/mesh/tile.c
