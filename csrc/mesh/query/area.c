@@ -1,9 +1,9 @@
 /* Polygons that can be reached through portals that touch a shape, nearest first (spec 07-navmesh-queries,
  * "Polygon-set queries").
  */
-#include <string.h>
-
 #include "mesh/query/area.h"
+
+#include <string.h>
 
 #define HEAP_NAME(verb) open_##verb
 #define HEAP_ENTRY area_entry
@@ -12,22 +12,6 @@
 #include "core/heap.inl.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
-
-void query__free_area(sp_navquery *query) {
-  query_area_search *search = query->area;
-  const sp_allocator *allocator = &query->object.allocator;
-  if (search == NULL) return;
-  query__hold_filter(&search->filter, NULL);
-  sp__release(allocator, search->nodes, search->node_capacity * sizeof *search->nodes);
-  sp__release(allocator, search->open, search->open_capacity * sizeof *search->open);
-  sp__release(allocator, search->expanded, search->expanded_capacity * sizeof *search->expanded);
-  sp__release(allocator, search->cells.records, search->cells.capacity * sizeof(area_cell));
-  sp__release(allocator, search->first_polygons, search->slot_capacity * sizeof *search->first_polygons);
-  sp__release(allocator, search->pieces, search->piece_capacity * sizeof *search->pieces);
-  sp__release(allocator, search->weights, search->weight_capacity * sizeof *search->weights);
-  sp__release(allocator, search, sizeof *search);
-  query->area = NULL;
-}
 
 uint64_t query__area_memory(const sp_navquery *query) {
   const query_area_search *search = query->area;
@@ -38,13 +22,38 @@ uint64_t query__area_memory(const sp_navquery *query) {
          search->cells.capacity * (uint64_t)sizeof(area_cell) +
          search->slot_capacity * (uint64_t)sizeof *search->first_polygons +
          search->piece_capacity * (uint64_t)sizeof *search->pieces +
-         search->weight_capacity * (uint64_t)sizeof *search->weights;
+         (search->found_totals.capacity + search->mesh_totals.capacity) * (uint64_t)sizeof(double);
+}
+
+/** Ends a search; its memory and the totals stay. */
+static void forget_search(query_area_search *search) {
+  query__hold_filter(&search->filter, NULL);
+  search->status = SP_AREA_QUERY_STATUS_NONE;
+  search->node_count = search->open_count = search->expanded_count = search->sequence = 0;
 }
 
 void query__forget_area(sp_navquery *query) {
   if (query->area == NULL) return;
-  query__hold_filter(&query->area->filter, NULL);
-  query->area->status = SP_AREA_QUERY_STATUS_NONE;
+  forget_search(query->area);
+  query__hold_filter(&query->area->mesh_totals_filter, NULL);
+  query->area->mesh_totals_edits = 0;
+}
+
+void query__free_area(sp_navquery *query) {
+  query_area_search *search = query->area;
+  const sp_allocator *allocator = &query->object.allocator;
+  if (search == NULL) return;
+  query__forget_area(query);
+  sp__release(allocator, search->nodes, search->node_capacity * sizeof *search->nodes);
+  sp__release(allocator, search->open, search->open_capacity * sizeof *search->open);
+  sp__release(allocator, search->expanded, search->expanded_capacity * sizeof *search->expanded);
+  sp__release(allocator, search->cells.records, search->cells.capacity * sizeof(area_cell));
+  sp__release(allocator, search->first_polygons, search->slot_capacity * sizeof *search->first_polygons);
+  sp__release(allocator, search->pieces, search->piece_capacity * sizeof *search->pieces);
+  sp__release(allocator, search->found_totals.values, search->found_totals.capacity * sizeof(double));
+  sp__release(allocator, search->mesh_totals.values, search->mesh_totals.capacity * sizeof(double));
+  sp__release(allocator, search, sizeof *search);
+  query->area = NULL;
 }
 
 /** Numbers the polygons of the mesh slot by slot; false without memory. */
@@ -94,19 +103,22 @@ static bool reserve(sp_navquery *query, uint32_t exits) {
   return true;
 }
 
-/** The search of the query object with memory to begin, made when there is none yet; false without memory. */
-static bool prepare(sp_navquery *query) {
+bool query__prepare_area(sp_navquery *query) {
   if (query->area == NULL) {
     query->area = sp__alloc(&query->object.allocator, sizeof *query->area);
     if (query->area == NULL) return false;
     memset(query->area, 0, sizeof *query->area);
   }
+  return number_polygons(query);
+}
+
+/** Ends the search before, with memory to begin one; false without memory. */
+static bool prepare(sp_navquery *query) {
+  if (!query__prepare_area(query)) return false;
   query_area_search *search = query->area;
-  query__forget_area(query);
-  search->node_count = search->open_count = search->expanded_count = search->sequence = 0;
-  return number_polygons(query) && reserve(query, 1) &&
-         sp__next_generation(&query->object.allocator, &search->cells, search->polygon_count, sizeof(area_cell),
-                             UINT32_MAX);
+  forget_search(search);
+  return reserve(query, 1) && sp__next_generation(&query->object.allocator, &search->cells, search->polygon_count,
+                                                  sizeof(area_cell), UINT32_MAX);
 }
 
 /* Nodes -------------------------------------------------------------------------------------- */
@@ -248,7 +260,7 @@ sp_status query__step_area(sp_navquery *query, uint32_t iterations, uint32_t *do
     const sp_status status = expand_least(&of);
     if (status != SP_OK) return status;
     if (of.stopped) {
-      query__forget_area(query);
+      forget_search(of.search);
       return query__fail_stopped();
     }
     ++*done;
@@ -273,8 +285,7 @@ sp_status query__begin_area(sp_navquery *query, sp_polygon_ref start_polygon, co
   search->local = local;
   search->node_limit_reached = false;
   if (shape == NULL) return set_status(search, SP_AREA_QUERY_STATUS_INVALID_SHAPE, status);
-  const bool accepted =
-      query__polygon(query->mesh, start_polygon, &start) && query__accepts(filter, &start, &stopped);
+  const bool accepted = query__polygon(query->mesh, start_polygon, &start) && query__accepts(filter, &start, &stopped);
   if (stopped) return query__fail_stopped();
   if (!accepted) return set_status(search, SP_AREA_QUERY_STATUS_INVALID_START_POLY, status);
   const area_node node = {0, start.slot_index, start.index, 0, false};

@@ -56,6 +56,12 @@ typedef struct wall_piece {
   uint8_t high;
 } wall_piece;
 
+/** Running totals of areas. */
+typedef struct query_totals {
+  double *values;
+  size_t capacity;
+} query_totals;
+
 struct query_area_search {
   query_shape shape;
   const sp_navfilter *filter; /* held while a search is there */
@@ -78,10 +84,12 @@ struct query_area_search {
   size_t slot_capacity;
   uint32_t polygon_count;  /* of the mesh when they were numbered */
   uint64_t numbered_edits; /* of the mesh then, plus 1; 0: never */
-  wall_piece *pieces; /* scratch of walls, twice its count for sorting */
+  wall_piece *pieces;      /* scratch of walls, twice its count for sorting */
   size_t piece_capacity;
-  double *weights; /* scratch of random points */
-  size_t weight_capacity;
+  query_totals found_totals;              /* scratch of random points in a circle */
+  query_totals mesh_totals;               /* of all polygons that a filter accepts, by number */
+  const sp_navfilter *mesh_totals_filter; /* that one, held */
+  uint64_t mesh_totals_edits;             /* of the mesh then, plus 1; 0: there are none */
 };
 
 /**
@@ -101,6 +109,8 @@ sp_status query__run_circle(sp_navquery *query, sp_polygon_ref start_polygon, co
  */
 sp_status query__resume_area(sp_navquery *query, bool circle);
 
+/** Makes the record of area searches and numbers the polygons of the mesh; false without memory. */
+bool query__prepare_area(sp_navquery *query);
 /** The polygon of a node. */
 static inline void query__area_polygon(const sp_navquery *query, uint32_t node, query_polygon *out) {
   const area_node *at = &query->area->nodes[node];

@@ -1,27 +1,27 @@
 /* The public forms of area searches: in slices and in one call. */
 #include "mesh/query/area.h"
 
-static sp_status check_out(const void *out) {
-  return out != NULL ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-}
-
 /* Beginning ---------------------------------------------------------------------------------- */
 
-static sp_status make_circle(const double *center, double radius, query_shape *out) {
-  sp_status status = query__check_position(center, SP_FIELD_POSITION_X, -1);
+static sp_status make_circle(const sp_navquery *query, const double *center, double radius, query_shape *out) {
+  sp_status status = query__check(query);
+  if (status == SP_OK) status = query__check_position(center, SP_FIELD_POSITION_X, -1);
   if (status == SP_OK) status = query__check_radius(radius);
   if (status == SP_OK) query__make_circle(center, radius, out);
   return status;
 }
 
 /** *valid is false for points that are no convex polygon. */
-static sp_status make_polygon(const double *points, uint32_t count, query_shape *out, bool *valid) {
+static sp_status make_polygon(const sp_navquery *query, const double *points, uint32_t count, query_shape *out,
+                              bool *valid) {
+  sp_status status = query__check(query);
+  if (status != SP_OK) return status;
   if (points == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_SHAPE_POINTS, SP_DETAIL_NULL_POINTER);
   if (count < 3 || count > SP_NAVMESH_MAX_SHAPE_POINTS) {
     return sp__fail_range(SP_FIELD_SHAPE_POINTS, (double)count, 3, SP_NAVMESH_MAX_SHAPE_POINTS);
   }
   for (uint32_t i = 0; i < count; i++) {
-    const sp_status status = query__check_position(points + 3 * (size_t)i, SP_FIELD_POINT_X, (int32_t)i);
+    status = query__check_position(points + 3 * (size_t)i, SP_FIELD_POINT_X, (int32_t)i);
     if (status != SP_OK) return status;
   }
   *valid = query__make_polygon(points, count, out);
@@ -30,7 +30,7 @@ static sp_status make_polygon(const double *points, uint32_t count, query_shape 
 
 static sp_status begin(sp_navquery *query, sp_polygon_ref start_polygon, const query_shape *shape, bool local,
                        const sp_navfilter *filter, int32_t *out) {
-  sp_status status = check_out(out);
+  sp_status status = query__check_out(out);
   if (status == SP_OK) status = query__enter(query, filter);
   if (status != SP_OK) return status;
   status = query__begin_area(query, start_polygon, shape, local, filter, out);
@@ -41,7 +41,7 @@ static sp_status begin(sp_navquery *query, sp_polygon_ref start_polygon, const q
 sp_status sp_navquery_begin_circle(sp_navquery *query, sp_polygon_ref start_polygon, const double *center,
                                    double radius, const sp_navfilter *filter, int32_t *status) {
   query_shape shape;
-  const sp_status made = make_circle(center, radius, &shape);
+  const sp_status made = make_circle(query, center, radius, &shape);
   return made == SP_OK ? begin(query, start_polygon, &shape, false, filter, status) : made;
 }
 
@@ -49,14 +49,14 @@ sp_status sp_navquery_begin_shape(sp_navquery *query, sp_polygon_ref start_polyg
                                   uint32_t point_count, const sp_navfilter *filter, int32_t *status) {
   query_shape shape;
   bool valid = false;
-  const sp_status made = make_polygon(points, point_count, &shape, &valid);
+  const sp_status made = make_polygon(query, points, point_count, &shape, &valid);
   return made == SP_OK ? begin(query, start_polygon, valid ? &shape : NULL, false, filter, status) : made;
 }
 
 sp_status sp_navquery_begin_local_neighbourhood(sp_navquery *query, sp_polygon_ref start_polygon, const double *center,
                                                 double radius, const sp_navfilter *filter, int32_t *status) {
   query_shape shape;
-  const sp_status made = make_circle(center, radius, &shape);
+  const sp_status made = make_circle(query, center, radius, &shape);
   return made == SP_OK ? begin(query, start_polygon, &shape, true, filter, status) : made;
 }
 
@@ -78,7 +78,7 @@ sp_status query__resume_area(sp_navquery *query, bool circle) {
 }
 
 sp_status sp_navquery_update_area(sp_navquery *query, uint32_t iterations, uint32_t *done, int32_t *status) {
-  sp_status result = check_out(status);
+  sp_status result = query__check_out(status);
   if (result == SP_OK) result = query__resume_area(query, false);
   if (result != SP_OK) return result;
   const sp_navfilter *filter = query->area->filter;
@@ -125,7 +125,7 @@ static void write_result(const sp_navquery *query, const sp_nav_area_buffers *bu
 
 sp_status sp_navquery_finish_area(sp_navquery *query, const sp_nav_area_buffers *buffers, uint32_t capacity,
                                   sp_nav_area_search *out) {
-  sp_status status = check_out(out);
+  sp_status status = query__check_out(out);
   if (status == SP_OK) status = query__resume_area(query, false);
   if (status != SP_OK) return status;
   write_result(query, buffers, capacity, out);
@@ -151,14 +151,14 @@ static sp_status run(sp_navquery *query, sp_polygon_ref start_polygon, const que
 sp_status query__run_circle(sp_navquery *query, sp_polygon_ref start_polygon, const double *center, double radius,
                             const sp_navfilter *filter) {
   query_shape shape;
-  const sp_status status = make_circle(center, radius, &shape);
+  const sp_status status = make_circle(query, center, radius, &shape);
   return status == SP_OK ? run(query, start_polygon, &shape, false, filter) : status;
 }
 
 static sp_status find(sp_navquery *query, sp_polygon_ref start_polygon, const query_shape *shape, bool local,
                       const sp_navfilter *filter, const sp_nav_area_buffers *buffers, uint32_t capacity,
                       sp_nav_area_search *out) {
-  sp_status status = check_out(out);
+  sp_status status = query__check_out(out);
   if (status == SP_OK) status = run(query, start_polygon, shape, local, filter);
   if (status != SP_OK) return status;
   write_result(query, buffers, capacity, out);
@@ -170,7 +170,7 @@ sp_status sp_navquery_find_in_circle(sp_navquery *query, sp_polygon_ref start_po
                                      double radius, const sp_navfilter *filter, const sp_nav_area_buffers *buffers,
                                      uint32_t capacity, sp_nav_area_search *out) {
   query_shape shape;
-  const sp_status made = make_circle(center, radius, &shape);
+  const sp_status made = make_circle(query, center, radius, &shape);
   return made == SP_OK ? find(query, start_polygon, &shape, false, filter, buffers, capacity, out) : made;
 }
 
@@ -179,7 +179,7 @@ sp_status sp_navquery_find_in_shape(sp_navquery *query, sp_polygon_ref start_pol
                                     const sp_nav_area_buffers *buffers, uint32_t capacity, sp_nav_area_search *out) {
   query_shape shape;
   bool valid = false;
-  const sp_status made = make_polygon(points, point_count, &shape, &valid);
+  const sp_status made = make_polygon(query, points, point_count, &shape, &valid);
   if (made != SP_OK) return made;
   return find(query, start_polygon, valid ? &shape : NULL, false, filter, buffers, capacity, out);
 }
@@ -189,6 +189,6 @@ sp_status sp_navquery_find_local_neighbourhood(sp_navquery *query, sp_polygon_re
                                                const sp_nav_area_buffers *buffers, uint32_t capacity,
                                                sp_nav_area_search *out) {
   query_shape shape;
-  const sp_status made = make_circle(center, radius, &shape);
+  const sp_status made = make_circle(query, center, radius, &shape);
   return made == SP_OK ? find(query, start_polygon, &shape, true, filter, buffers, capacity, out) : made;
 }

@@ -152,6 +152,11 @@ sp_status query__check_position(const double position[3], int32_t field, int32_t
 sp_status query__check_extents(const double half_extents[3], int32_t field);
 /** SP_E_RANGE for a radius outside 0 to 2^22. */
 sp_status query__check_radius(double radius);
+/** SP_E_ARGUMENT for a NULL output. */
+static inline sp_status query__check_out(const void *out) {
+  return out != NULL ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+}
+
 /** SP_OK for a live query object that is not in a callback of its own. */
 sp_status query__check(const sp_navquery *query);
 /**
@@ -159,6 +164,8 @@ sp_status query__check(const sp_navquery *query);
  * object refuses calls and the mesh refuses edits until query__leave, which follows only when this gave SP_OK.
  */
 sp_status query__enter(sp_navquery *query, const sp_navfilter *filter);
+/** The same with the filter that a search holds, which its owner may have given up meanwhile. */
+sp_status query__enter_held(sp_navquery *query, const sp_navfilter *filter);
 void query__leave(sp_navquery *query, const sp_navfilter *filter);
 /** The failure of a query whose filter asked to stop. */
 sp_status query__fail_stopped(void);

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "core/bits.h"
+#include "math/constants.h"
 #include "mesh/query/query_internal.h"
 
 /** How far outside of the start polygon a ray may begin. */
@@ -189,8 +190,7 @@ static sp_status follow(walk *of, sp_polygon_ref polygon, const double *start, c
 
 static walk make_walk(const sp_navquery *query, const sp_navfilter *filter, sp_polygon_ref *visited,
                       uint32_t capacity) {
-  return (walk){
-      .mesh = query->mesh, .filter = filter, .visited = visited, .capacity = visited != NULL ? capacity : 0};
+  return (walk){.mesh = query->mesh, .filter = filter, .visited = visited, .capacity = visited != NULL ? capacity : 0};
 }
 
 static sp_status check_segment(const double *start, const double *end, int32_t index) {
@@ -198,8 +198,13 @@ static sp_status check_segment(const double *start, const double *end, int32_t i
   return status == SP_OK ? query__check_position(end, SP_FIELD_GOAL_X, index) : status;
 }
 
-static sp_status check_out(const void *out) {
-  return out != NULL ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+/** Checks the arguments of a call with one segment and enters the query object. */
+static sp_status enter_call(sp_navquery *query, const double *start, const double *end, const sp_navfilter *filter,
+                            const void *out) {
+  sp_status status = query__check(query);
+  if (status == SP_OK) status = check_segment(start, end, -1);
+  if (status == SP_OK) status = query__check_out(out);
+  return status == SP_OK ? query__enter(query, filter) : status;
 }
 
 /* Rays --------------------------------------------------------------------------------------- */
@@ -232,11 +237,8 @@ static void set_ray(const walk *of, sp_nav_ray *out) {
 }
 
 sp_status sp_navquery_raycast(sp_navquery *query, sp_polygon_ref start_polygon, const double *start, const double *end,
-                              const sp_navfilter *filter, sp_polygon_ref *visited, uint32_t capacity,
-                              sp_nav_ray *out) {
-  sp_status status = check_segment(start, end, -1);
-  if (status == SP_OK) status = check_out(out);
-  if (status == SP_OK) status = query__enter(query, filter);
+                              const sp_navfilter *filter, sp_polygon_ref *visited, uint32_t capacity, sp_nav_ray *out) {
+  sp_status status = enter_call(query, start, end, filter, out);
   if (status != SP_OK) return status;
   walk ray = make_walk(query, filter, visited, capacity);
   int32_t outcome;
@@ -277,9 +279,7 @@ static sp_status cast_from(sp_navquery *query, const double *start, const double
 
 sp_status sp_navquery_raycast_from(sp_navquery *query, const double *start, const double *end,
                                    const sp_navfilter *filter, sp_nav_ray *out) {
-  sp_status status = check_segment(start, end, -1);
-  if (status == SP_OK) status = check_out(out);
-  if (status == SP_OK) status = query__enter(query, filter);
+  sp_status status = enter_call(query, start, end, filter, out);
   if (status != SP_OK) return status;
   status = cast_from(query, start, end, filter, out);
   query__leave(query, filter);
@@ -288,9 +288,10 @@ sp_status sp_navquery_raycast_from(sp_navquery *query, const double *start, cons
 
 sp_status sp_navquery_raycast_many(sp_navquery *query, const double *segments, uint32_t count,
                                    const sp_navfilter *filter, sp_nav_ray *out) {
-  sp_status status = SP_OK;
+  sp_status status = query__check(query);
+  if (status != SP_OK) return status;
   if (count > 0 && segments == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_POSITIONS, SP_DETAIL_NULL_POINTER);
-  if (count > 0) status = check_out(out);
+  if (count > 0) status = query__check_out(out);
   for (uint32_t i = 0; i < count && status == SP_OK; i++) {
     status = check_segment(segments + 6 * (size_t)i, segments + 6 * (size_t)i + 3, (int32_t)i);
   }
@@ -331,9 +332,7 @@ static void set_move(sp_navmesh *mesh, const walk *of, sp_nav_move *out) {
 sp_status sp_navquery_move_along_surface(sp_navquery *query, sp_polygon_ref start_polygon, const double *start,
                                          const double *end, const sp_navfilter *filter, sp_polygon_ref *visited,
                                          uint32_t capacity, sp_nav_move *out) {
-  sp_status status = check_segment(start, end, -1);
-  if (status == SP_OK) status = check_out(out);
-  if (status == SP_OK) status = query__enter(query, filter);
+  sp_status status = enter_call(query, start, end, filter, out);
   if (status != SP_OK) return status;
   walk move = make_walk(query, filter, visited, capacity);
   int32_t outcome;
