@@ -357,8 +357,8 @@ sp_status sp_navquery_update_path(sp_navquery *query, uint32_t iterations, uint3
   if (search == NULL) return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
   const sp_navfilter *filter = search->filter;
   status = query__path_check_edits(search);
+  if (status == SP_OK) status = query__enter_held(query, filter);
   if (status != SP_OK) return status;
-  query__enter_held(query, filter);
   status = query__path_update(search, iterations, &expansions);
   if (status == SP_OK) *status_out = search->status;
   if (status == SP_OK && done != NULL) *done = expansions;
