@@ -36,9 +36,8 @@ sp_status query__check(const sp_navquery *query) {
 
 static void release_query(sp_navquery *query);
 
-sp_status query__enter(sp_navquery *query, const sp_navfilter *filter) {
-  sp_status status = query__check(query);
-  if (status == SP_OK) status = query__check_filter(filter);
+sp_status query__enter_held(sp_navquery *query, const sp_navfilter *filter) {
+  const sp_status status = query__check(query);
   if (status != SP_OK || filter == NULL || filter->hooks.passes == NULL) return status;
   const sp_navfilter *held = NULL;
   query__hold_filter(&held, filter);
@@ -46,6 +45,12 @@ sp_status query__enter(sp_navquery *query, const sp_navfilter *filter) {
   query->busy = true;
   query->mesh->busy++;
   return SP_OK;
+}
+
+sp_status query__enter(sp_navquery *query, const sp_navfilter *filter) {
+  sp_status status = query__check(query);
+  if (status == SP_OK) status = query__check_filter(filter);
+  return status == SP_OK ? query__enter_held(query, filter) : status;
 }
 
 void query__leave(sp_navquery *query, const sp_navfilter *filter) {
