@@ -31,14 +31,10 @@ export interface NavFilterOptions {
 const AREAS = 64;
 const KEYS: readonly string[] = /* @__PURE__ */ settable(NAV_FILTER_OPTIONS_SPECS).concat('areaCosts', 'minAreaCost', 'passes');
 
-/** What a query needs of a filter. */
-export interface FilterParts {
-  readonly pointer: Pointer;
-  readonly passes: NavFilterCallback | undefined;
-}
-
-/** The C filter of an argument and its callback; a state error after `free`. */
-export let filterParts: (filter: NavFilter) => FilterParts;
+/** The C filter of an argument; a state error after `free`. */
+export let filterPointer: (filter: NavFilter) => Pointer;
+/** The callback of a filter. */
+export let filterCallback: (filter: NavFilter) => NavFilterCallback | undefined;
 
 function releaseFilter(pointer: Pointer): void {
   exports().sp_navfilter_free(pointer);
@@ -90,10 +86,11 @@ export class NavFilter implements Disposable {
   }
 
   static {
-    filterParts = (filter) => {
+    filterPointer = (filter) => {
       if (!(filter instanceof NavFilter)) throw typeError('filter', 'a NavFilter', filter);
-      return { pointer: filter.#handle.live(), passes: filter.#options.passes };
+      return filter.#handle.live();
     };
+    filterCallback = (filter) => filter.#options.passes;
   }
 
   /** A filter that differs in the multiplier of one area. */

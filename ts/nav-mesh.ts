@@ -1,21 +1,31 @@
-import { integer, typeError } from './internal/arguments.js';
+import { integer, number, typeError } from './internal/arguments.js';
 import { NavMeshFormatError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import { Handle, track } from './internal/handles.js';
 import { reference, stagePosition } from './internal/mesh-arguments.js';
+import { NAV_SETTINGS_SPECS } from './internal/layout.gen.js';
 import { createMesh } from './internal/mesh-build.js';
 import { readLinks, readPolygons, type NavLink, type NavMeshPolygons } from './internal/mesh-read.js';
 import {
   address, allocate, bytes, exports, longs, readDouble, readWord, release, scratch, withInput,
 } from './internal/memory.js';
+import {
+  castRay, castRays, encodePathOptions, filterOf, findNearestBatch, findNearestPoint, findPath, findPaths, randomPoint,
+  SlicedPathQuery, withQuery, type EncodedPathOptions, type NavPathOptions, type NavQueryOptions,
+} from './internal/mesh-queries.js';
 import { readStruct } from './internal/options.js';
-import { NAV_SETTINGS_SPECS } from './internal/layout.gen.js';
+import {
+  runInTurns, runUnderSignal, signalOf, type AsyncQueryExtras, type QueryExtras,
+} from './internal/sliced.js';
+import type { NavPath, NavPathBatch } from './nav-path.js';
 import type { NavPoint } from './nav-point.js';
 import type { NavPolygons } from './nav-polygons.js';
+import type { NavNearest, NavNearestBatch, NavRay, NavRayBatch, NavSurfacePoint } from './nav-results.js';
 import {
   NavSettings, readOffMeshLinks, readParams, stageParams, withSettings, type Complete, type NavMeshParams,
 } from './nav-settings.js';
+import type { SeededRandom } from './seeded-random.js';
 import { readTileData, tilePointer, type NavTile, type NavTileData } from './nav-tile.js';
 
 /** Column and row of a tile. */
@@ -218,6 +228,80 @@ export class NavMesh implements Disposable {
     check(exports().sp_navmesh_set_polygon_flags(this.#handle.live(), reference(ref, 'ref'), value));
   }
 
+  /**
+   * Finds a shortest path between two positions: polygons first, then the shortest way through them in X/Z. Ends beside
+   * the mesh are moved to its nearest point within `halfExtents`. A goal out of reach gives the path to the closest
+   * reachable place, with status `Partial`; what else goes wrong is told by `status` and `reason`, not thrown. After
+   * warm-up a query allocates only its result.
+   */
+  findPath(start: NavPoint, goal: NavPoint, options?: NavPathOptions, extras?: QueryExtras): NavPath {
+    const signal = signalOf(extras, ['signal']);
+    const encoded = encodePathOptions(options);
+    if (signal !== undefined) return runUnderSignal(this.#sliced(start, goal, encoded), signal);
+    return withQuery(this.#handle.live(), (query) => findPath(query, start, goal, encoded));
+  }
+
+  /**
+   * {@link findPath} in slices of `iterationsPerSlice`, with a turn of the event loop between two. The result is the
+   * same. The mesh may be queried meanwhile, but not edited.
+   */
+  async findPathAsync(
+    start: NavPoint, goal: NavPoint, options?: NavPathOptions, extras?: AsyncQueryExtras,
+  ): Promise<NavPath> {
+    signalOf(extras, ['signal', 'yield']);
+    const encoded = encodePathOptions(options);
+    return runInTurns(this.#sliced(start, goal, encoded), encoded.iterationsPerSlice, extras);
+  }
+
+  /**
+   * Answers many queries in one call: `queries` holds x, y, z of start and goal of each. Same bits as one by one.
+   */
+  findPaths(queries: Float64Array, options?: NavPathOptions): NavPathBatch {
+    const encoded = encodePathOptions(options);
+    return withQuery(this.#handle.live(), (query) => findPaths(query, queries, encoded));
+  }
+
+  /**
+   * The point of the mesh nearest to a position, when it is at most `maxDistance` away, else `undefined`. Straight above
+   * or below a polygon only the height counts, so of stacked floors the nearest one wins.
+   */
+  findNearestPoint(position: NavPoint, maxDistance: number, options?: NavQueryOptions): NavNearest | undefined {
+    const filter = filterOf(options);
+    return withQuery(this.#handle.live(), (query) => findNearestPoint(query, position, maxDistance, filter));
+  }
+
+  /** {@link findNearestPoint} for many positions in one call: x, y, z triples. */
+  findNearestPoints(positions: Float64Array, maxDistance: number, options?: NavQueryOptions): NavNearestBatch {
+    const filter = filterOf(options);
+    const reach = number(maxDistance, 'maxDistance');
+    return withQuery(this.#handle.live(), (query) =>
+      findNearestBatch(query, positions, [reach, reach, reach], reach, filter));
+  }
+
+  /**
+   * Follows a segment across the surface in X/Z until it ends or meets a wall. It starts at the polygon nearest to
+   * `start` within 2, 4, 2; without one it is blocked at the start. Off-mesh links are not crossed.
+   */
+  raycast(start: NavPoint, end: NavPoint, options?: NavQueryOptions): NavRay {
+    const filter = filterOf(options);
+    return withQuery(this.#handle.live(), (query) => castRay(query, start, end, filter));
+  }
+
+  /** {@link raycast} for many segments in one call: x, y, z of start and end of each. */
+  raycasts(segments: Float64Array, options?: NavQueryOptions): NavRayBatch {
+    const filter = filterOf(options);
+    return withQuery(this.#handle.live(), (query) => castRays(query, segments, filter));
+  }
+
+  /**
+   * A random point, uniform over the area of all polygons in X/Z; `undefined` when there is none. It takes four numbers of
+   * the generator, or none when there is no point.
+   */
+  randomPoint(random: SeededRandom, options?: NavQueryOptions): NavSurfacePoint | undefined {
+    const filter = filterOf(options);
+    return withQuery(this.#handle.live(), (query) => randomPoint(query, random, filter));
+  }
+
   /** All polygons in world coordinates, with their present areas and flags, in the order of slots. Takes time by their number. */
   polygons(): NavMeshPolygons {
     return readPolygons(this.#handle.live(), this.params);
@@ -257,6 +341,10 @@ export class NavMesh implements Disposable {
   /** The same as {@link free}, for `using`. */
   [Symbol.dispose](): void {
     this.#handle.free();
+  }
+
+  #sliced(start: NavPoint, goal: NavPoint, encoded: EncodedPathOptions): SlicedPathQuery {
+    return new SlicedPathQuery(() => this.#handle.live(), start, goal, encoded);
   }
 
   /** Checks an edit of a tile and gives its reference. */

@@ -1,6 +1,6 @@
 import type { Pointer } from './internal/exports.js';
 import {
-  NAV_MOVE_LAYOUT, NAV_NEAREST_LAYOUT, NAV_RAY_LAYOUT, type RaycastStatus,
+  NAV_MOVE_LAYOUT, NAV_NEAREST_LAYOUT, NAV_RANDOM_POINT_LAYOUT, NAV_RAY_LAYOUT, type RaycastStatus,
 } from './internal/layout.gen.js';
 import { longs, readDouble, readWord } from './internal/memory.js';
 import type { NavPoint } from './nav-point.js';
@@ -76,6 +76,7 @@ export interface NavMove extends NavSurfacePoint {
 const NEAREST = NAV_NEAREST_LAYOUT.offsets;
 const RAY = NAV_RAY_LAYOUT.offsets;
 const MOVE = NAV_MOVE_LAYOUT.offsets;
+const RANDOM = NAV_RANDOM_POINT_LAYOUT.offsets;
 
 /** Reads the 64-bit integer at an address. */
 function readLong(pointer: Pointer): bigint {
@@ -139,6 +140,13 @@ export function readRayBatch(records: Pointer, segments: Pointer, count: number)
     batch.polygons[i] = ray.polygon;
   }
   return batch;
+}
+
+/** Reads a random point; `undefined` when there is none. */
+export function readRandomPoint(at: Pointer): NavSurfacePoint | undefined {
+  const polygon = readLong(at + RANDOM.polygon);
+  if (polygon === 0n) return undefined;
+  return { x: readDouble(at + RANDOM.x), y: readDouble(at + RANDOM.y), z: readDouble(at + RANDOM.z), polygon };
 }
 
 /** Reads a move. */

@@ -505,6 +505,67 @@ export interface SamepathExports {
     query: Pointer, position: Pointer, maxDistance: number, filter: Pointer, out: Pointer): Status;
   sp_navquery_closest_point(query: Pointer, polygon: bigint, position: Pointer, out: Pointer): Status;
   sp_nav_path_options_init(options: Pointer): Status;
+  sp_navquery_find_path(
+    query: Pointer, start: Pointer, goal: Pointer, options: Pointer, filter: Pointer, result: Pointer): Status;
+  sp_navquery_find_paths(
+    query: Pointer, queries: Pointer, count: number, options: Pointer, filter: Pointer, results: Pointer): Status;
+  sp_navquery_begin_find_path(
+    query: Pointer, start: Pointer, goal: Pointer, options: Pointer, filter: Pointer, status: Pointer): Status;
+  sp_navquery_step_find_path(query: Pointer, iterations: number, status: Pointer): Status;
+  sp_navquery_finish_find_path(query: Pointer, result: Pointer): Status;
+  sp_navquery_path_polygons(query: Pointer): Pointer;
+  sp_navquery_path_points(query: Pointer): Pointer;
+  sp_navquery_path_point_flags(query: Pointer): Pointer;
+  sp_navquery_path_point_polygons(query: Pointer): Pointer;
+  sp_navquery_expanded_polygons(query: Pointer, polygons: Pointer, count: Pointer): Status;
+  sp_navquery_begin_path(
+    query: Pointer, startPolygon: bigint, endPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer,
+    status: Pointer): Status;
+  sp_navquery_update_path(query: Pointer, iterations: number, done: Pointer, status: Pointer): Status;
+  sp_navquery_finish_path(query: Pointer, corridor: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_find_corridor(
+    query: Pointer, startPolygon: bigint, endPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer,
+    corridor: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_find_straight_path(
+    query: Pointer, start: Pointer, end: Pointer, corridor: Pointer, corridorCount: number, maxCorners: number,
+    buffers: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_raycast(
+    query: Pointer, startPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer, visited: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_raycast_from(query: Pointer, start: Pointer, end: Pointer, filter: Pointer, out: Pointer): Status;
+  sp_navquery_raycast_many(query: Pointer, segments: Pointer, count: number, filter: Pointer, out: Pointer): Status;
+  sp_navquery_move_along_surface(
+    query: Pointer, startPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer, visited: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_begin_circle(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, status: Pointer): Status;
+  sp_navquery_begin_shape(
+    query: Pointer, startPolygon: bigint, points: Pointer, pointCount: number, filter: Pointer,
+    status: Pointer): Status;
+  sp_navquery_begin_local_neighbourhood(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, status: Pointer): Status;
+  sp_navquery_update_area(query: Pointer, iterations: number, done: Pointer, status: Pointer): Status;
+  sp_navquery_finish_area(query: Pointer, buffers: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_find_in_circle(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, buffers: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_find_in_shape(
+    query: Pointer, startPolygon: bigint, points: Pointer, pointCount: number, filter: Pointer, buffers: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_find_local_neighbourhood(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, buffers: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_distance_to_wall(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, out: Pointer): Status;
+  sp_navquery_finish_distance_to_wall(query: Pointer, out: Pointer): Status;
+  sp_navquery_find_walls(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, walls: Pointer,
+    capacity: number, count: Pointer, truncated: Pointer, status: Pointer): Status;
+  sp_navquery_random_point(query: Pointer, state: Pointer, filter: Pointer, out: Pointer): Status;
+  sp_navquery_random_point_around(
+    query: Pointer, state: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer,
+    out: Pointer): Status;
+  sp_navquery_finish_random_point_around(query: Pointer, state: Pointer, out: Pointer): Status;
   sp_host_navfilter_hooks(out: Pointer, slot: number): void;
   sp_host_voxel_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_voxel_listener(out: Pointer, slot: number): void;

@@ -1,11 +1,9 @@
 // Arguments of navigation meshes: positions, polygon references, and arrays that one call reads.
 import type { NavPoint } from '../nav-point.js';
-import { MAX_COORDINATE, number, rangeError, typeError } from './arguments.js';
+import { MAX_COORDINATE, MAX_UINT64, number, rangeError, typeError } from './arguments.js';
 import { SamepathArgumentError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { allocate, bytes, doubles, release } from './memory.js';
-
-const MAX_REFERENCE = 18446744073709551615n;
 
 function isCoordinate(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) < MAX_COORDINATE;
@@ -51,7 +49,7 @@ export function triplesOf(points: unknown, field: string): Float64Array {
 
 /** A polygon or tile reference; the module finds out whether it leads somewhere. */
 export function reference(value: unknown, field: string): bigint {
-  if (typeof value === 'bigint' && value >= 0n && value <= MAX_REFERENCE) return value;
+  if (typeof value === 'bigint' && value >= 0n && value <= MAX_UINT64) return value;
   throw typeError(field, 'a bigint of 64 bits', value);
 }
 

@@ -1,5 +1,5 @@
 // From the import of the module to the callback of a filter; see hooks.ts.
-import { filterParts, type NavFilter } from '../nav-filter.js';
+import { filterCallback, filterPointer, type NavFilter } from '../nav-filter.js';
 import type { MeshImports, Pointer, Status } from './exports.js';
 import { check } from './failure.js';
 import { callWithHooks, guarded, type CallbackFrame } from './hooks.js';
@@ -24,8 +24,14 @@ export function callWithFilter(filter: NavFilter | undefined, call: (filter: Poi
     check(call(0));
     return;
   }
-  const { pointer, passes } = filterParts(filter);
-  check(passes === undefined ? call(pointer) : callWithHooks(new FilterFrame(passes), () => call(pointer)));
+  const pointer = filterPointer(filter);
+  callWithHeldFilter(filter, () => call(pointer));
+}
+
+/** Runs a call of a search that holds its filter already: only the callback is put in place. */
+export function callWithHeldFilter(filter: NavFilter | undefined, call: () => Status): void {
+  const passes = filter === undefined ? undefined : filterCallback(filter);
+  check(passes === undefined ? call() : callWithHooks(new FilterFrame(passes), call));
 }
 
 /** The import that filters need. */

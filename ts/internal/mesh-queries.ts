@@ -3,10 +3,11 @@ import type { NavFilter } from '../nav-filter.js';
 import { NavPath, NavPathBatch } from '../nav-path.js';
 import type { NavPoint } from '../nav-point.js';
 import {
-  readNearest, readNearestBatch, readRay, readRayBatch, type NavNearest, type NavNearestBatch, type NavRay,
-  type NavRayBatch,
+  readNearest, readNearestBatch, readRandomPoint, readRay, readRayBatch, type NavNearest, type NavNearestBatch, type NavRay,
+  type NavRayBatch, type NavSurfacePoint,
 } from '../nav-results.js';
 import type { Outcome } from '../path.js';
+import { SeededRandom } from '../seeded-random.js';
 import { integer, number, rangeError, typeError } from './arguments.js';
 import { SamepathArgumentError } from './errors.js';
 import type { Pointer, Status } from './exports.js';
@@ -15,8 +16,8 @@ import {
   NAV_NEAREST_LAYOUT, NAV_PATH_LAYOUT, NAV_PATH_OPTIONS_LAYOUT, NAV_RAY_LAYOUT, PathStatus,
 } from './layout.gen.js';
 import { stagePosition } from './mesh-arguments.js';
-import { callWithFilter } from './mesh-hooks.js';
-import { allocate, doubles, exports, readWord, release, scratch, withInput, words } from './memory.js';
+import { callWithFilter, callWithHeldFilter } from './mesh-hooks.js';
+import { allocate, doubles, exports, longs, readWord, release, scratch, withInput, words } from './memory.js';
 import { checkOptions } from './options.js';
 import { SlicedQuery } from './sliced.js';
 
@@ -145,13 +146,13 @@ export function beginPath(query: Pointer, start: NavPoint, goal: NavPoint, encod
 
 /** Runs one slice of a path; `filter` is that of the search. */
 export function stepPath(query: Pointer, iterations: number, filter: NavFilter | undefined): PathStatus {
-  callWithFilter(filter, () => exports().sp_navquery_step_find_path(query, iterations, scratch.out));
+  callWithHeldFilter(filter, () => exports().sp_navquery_step_find_path(query, iterations, scratch.out));
   return readWord(scratch.out) as PathStatus;
 }
 
 /** The result of a path so far. */
-export function finishPath(query: Pointer, filter: NavFilter | undefined, outcome?: Outcome): NavPath {
-  callWithFilter(filter, () => exports().sp_navquery_finish_find_path(query, scratch.meshResult));
+export function finishPath(query: Pointer, outcome?: Outcome): NavPath {
+  check(exports().sp_navquery_finish_find_path(query, scratch.meshResult));
   return readPath(query, outcome);
 }
 
@@ -181,7 +182,7 @@ export class SlicedPathQuery extends SlicedQuery<NavPath> {
   }
 
   protected override readSearch(outcome?: Outcome): NavPath {
-    return finishPath(this.#query, this.#encoded.filter, outcome);
+    return finishPath(this.#query, outcome);
   }
 
   protected override refusal(): NavPath {
@@ -262,4 +263,21 @@ export function castRays(query: Pointer, segments: Float64Array, filter: NavFilt
       exports().sp_navquery_raycast_many(query, input, count, pointer, results));
     return readRayBatch(results, input, count);
   }));
+}
+
+/** Runs a query that draws from a generator; its state is at `scratch.out`. */
+export function withRandom(random: SeededRandom, call: (state: Pointer) => void): NavSurfacePoint | undefined {
+  if (!(random instanceof SeededRandom)) throw typeError('random', 'a SeededRandom', random);
+  longs()[scratch.out >>> 3] = random.state;
+  call(scratch.out);
+  random.state = longs()[scratch.out >>> 3] as bigint;
+  return readRandomPoint(scratch.meshResult);
+}
+
+/** A random point of the whole mesh. */
+export function randomPoint(
+  query: Pointer, random: SeededRandom, filter: NavFilter | undefined,
+): NavSurfacePoint | undefined {
+  return withRandom(random, (state) => callWithFilter(filter, (pointer) =>
+    exports().sp_navquery_random_point(query, state, pointer, scratch.meshResult)));
 }
