@@ -111,9 +111,13 @@ set(SAMEPATH_SOURCES
   csrc/mesh/query/area.c
   csrc/mesh/query/area_calls.c
   csrc/mesh/query/bounds_tree.c
+  csrc/mesh/query/corridor.c
   csrc/mesh/query/detail_grid.c
   csrc/mesh/query/filter.c
+  csrc/mesh/query/find_path.c
+  csrc/mesh/query/funnel.c
   csrc/mesh/query/nearest.c
+  csrc/mesh/query/path.c
   csrc/mesh/query/polygon.c
   csrc/mesh/query/query.c
   csrc/mesh/query/random.c

@@ -38,6 +38,7 @@ static void set_area_costs(sp_navfilter *filter, const double *area_costs) {
     if (cost < least) least = cost;
   }
   filter->min_area_cost = least <= DBL_MAX ? least : 0; /* without an area there is nothing to estimate */
+  filter->consistent = true;
 }
 
 sp_status sp_navfilter_create(const sp_nav_filter_options *options, const double *area_costs,
@@ -64,8 +65,10 @@ sp_status sp_navfilter_create_with_estimate(const sp_nav_filter_options *options
   const bool possible = min_area_cost >= 0 && min_area_cost <= DBL_MAX;
   if (!possible) return sp__fail_range(SP_FIELD_MIN_AREA_COST, min_area_cost, 0, SP__FINITE);
   const sp_status status = sp_navfilter_create(options, area_costs, hooks, allocator, out);
-  if (status == SP_OK) (*out)->min_area_cost = min_area_cost;
-  return status;
+  if (status != SP_OK) return status;
+  (*out)->consistent = min_area_cost <= (*out)->min_area_cost;
+  (*out)->min_area_cost = min_area_cost;
+  return SP_OK;
 }
 
 void sp_navfilter_free(sp_navfilter *filter) {

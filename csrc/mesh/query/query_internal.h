@@ -18,6 +18,7 @@ struct sp_navfilter {
   uint64_t allowed_areas; /* bit a: area a has a finite cost */
   uint32_t include_flags;
   uint32_t exclude_flags;
+  bool consistent; /* min_area_cost is above no cost of an area */
 };
 
 /** SP_OK for NULL (which stands for all polygons at cost 1) and for live filters. */
