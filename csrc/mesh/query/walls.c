@@ -182,15 +182,17 @@ static sp_status find_nearest_wall(sp_navquery *query, double radius, sp_nav_wal
   uint32_t count;
   const sp_status status = collect(query, &count);
   if (status != SP_OK) return status;
-  wall_hit best, other;
-  for (uint32_t i = 0; i < count; i++) {
-    if (i > 0 && search->pieces[i].distance > best.piece->distance) continue;
-    make_hit(query, &search->pieces[i], &other);
-    if (i == 0 || comes_before(&other, &best)) best = other;
-  }
   *out = (sp_nav_wall_hit){
       .distance = radius, .status = search->status, .edge = -1, .node_limit_reached = search->node_limit_reached};
   if (count == 0) return SP_OK;
+  wall_hit best;
+  make_hit(query, &search->pieces[0], &best);
+  for (uint32_t i = 1; i < count; i++) {
+    wall_hit other;
+    if (search->pieces[i].distance > best.piece->distance) continue;
+    make_hit(query, &search->pieces[i], &other);
+    if (comes_before(&other, &best)) best = other;
+  }
   out->distance = best.piece->distance;
   out->x = best.point[0];
   out->y = best.point[1];
