@@ -153,7 +153,7 @@ describe('tiles', () => {
 });
 
 describe('settings', () => {
-  it('M-006..M-009 M-236 have every default in humanoid, and presets of other sizes', () => {
+  it('M-006..M-009 have every default in humanoid, and presets of other sizes', () => {
     const names = NAV_SETTINGS_SPECS.map(({ name }) => name).filter((name) => name !== 'structSize');
     const { humanoid, small, large } = NavSettings;
     expect(Object.keys(humanoid).sort()).toEqual([...names].sort());
