@@ -26,7 +26,10 @@ enum {
   SP__KIND_VOXEL_TOPOLOGY = 0x504F5456, /* "VTOP" */
   SP__KIND_REPLANNER = 0x4E4C5052,      /* "RPLN" */
   SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
-  SP__KIND_NAVMESH = 0x4853454D         /* "MESH" */
+  SP__KIND_NAVMESH = 0x4853454D,        /* "MESH" */
+  SP__KIND_NAVLIBRARY = 0x42494C4E,     /* "NLIB" */
+  SP__KIND_NAVSTREAMER = 0x4D525453,    /* "STRM" */
+  SP__KIND_NAVWORLD = 0x444C5257        /* "WRLD" */
 };
 
 typedef struct sp__object {
