@@ -1,9 +1,9 @@
 /* Authored off-mesh links: which layer of the column of their start gets them, and with which values. */
-#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#include "math/constants.h"
 #include "support/cases.h"
 #include "support/counting_allocator.h"
 #include "support/navtiles.h"
@@ -25,7 +25,7 @@ static double distance_to_segment(const double p[2], const double a[2], const do
 static double score_polygon(const sp_navtile_data *data, uint32_t first, uint32_t count, const float *at, double radius,
                             double climb) {
   const double p[2] = {(double)at[0], (double)at[2]};
-  double outline[MAX_OUTLINE][2], low = INFINITY, high = -INFINITY, distance = INFINITY;
+  double outline[MAX_OUTLINE][2], low = SP_INFINITY, high = -SP_INFINITY, distance = SP_INFINITY;
   bool inside = true;
   for (uint32_t i = 0; i < count; i++) {
     const float *vertex = data->vertices + 3 * (size_t)data->indices[first + i];
@@ -41,11 +41,11 @@ static double score_polygon(const sp_navtile_data *data, uint32_t first, uint32_
   }
   if (inside) distance = 0;
   const double dy = fmax(fmax(low - (double)at[1], (double)at[1] - high), 0);
-  return distance > radius || dy > climb ? (double)INFINITY : distance * distance + dy * dy;
+  return distance > radius || dy > climb ? SP_INFINITY : distance * distance + dy * dy;
 }
 
 static double score_tile(const sp_navtile_data *data, const float *at, double radius, double climb) {
-  double least = INFINITY;
+  double least = SP_INFINITY;
   uint32_t first = 0;
   for (uint32_t p = 0; p < data->polygon_count; first += data->polygon_vertex_counts[p++]) {
     least = fmin(least, score_polygon(data, first, data->polygon_vertex_counts[p], at, radius, climb));
@@ -62,7 +62,7 @@ static void to_local(const sp_navmesh_params *params, const sp_navtile_data *dat
 /** The layer of a link, or -1 when it is left out. */
 static int32_t layer_of(const sp_navmesh_params *params, const sp_navtile_data *layers, int32_t layer_count,
                         const sp_off_mesh_link *link) {
-  double least = INFINITY;
+  double least = SP_INFINITY;
   int32_t best = 0;
   float start[3], end[3];
   for (int32_t i = 0; i < layer_count; i++) {

@@ -224,7 +224,10 @@ SP_API sp_status sp_navmesh_remove_tile(sp_navmesh *mesh, int32_t tile_x, int32_
 SP_API sp_polygon_ref sp_navmesh_tile_at(const sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer);
 /** Reference of the tile in a slot, 0 when the slot is free or does not exist. */
 SP_API sp_polygon_ref sp_navmesh_tile_in_slot(const sp_navmesh *mesh, uint32_t slot);
-/** The tile that a tile or polygon reference points into; borrows until the mesh is edited. NULL for a stale one. */
+/**
+ * The tile that a tile or polygon reference points into, as it was built; borrows until the mesh is edited. NULL for a
+ * stale one.
+ */
 SP_API const sp_navtile *sp_navmesh_get_tile(const sp_navmesh *mesh, sp_polygon_ref ref);
 /**
  * A tile that carries the present areas, flags and link switches of this one into the mesh that takes it. Its content,
