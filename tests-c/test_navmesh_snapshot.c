@@ -177,6 +177,30 @@ static void excursions_leave_no_trace(void) {
   }
 }
 
+/** With the same tiles in their slots, links are taken over; not so when a switch differs. */
+static void switches_are_rolled_back(void) {
+  sp_navtile_library *library = make_library();
+  sp_navmesh *mesh = make_small(), *other = make_small();
+  const sp_polygon_ref owner = sp_navmesh_tile_in_slot(mesh, 2);
+  navtiles_collect(mesh, library);
+  for (uint32_t link = 0; link < 2; link++) {
+    for (int32_t on = 0; on < 2; on++) {
+      CHECK_EQ_I64(sp_navmesh_set_link_enabled(mesh, owner, link, on), SP_OK);
+      CHECK_EQ_I64(sp_navmesh_set_link_enabled(other, owner, link, on), SP_OK);
+      const uint64_t size = save(mesh, SP_SNAPSHOT_MODE_REFERENCED);
+      for (int32_t kind = 0; kind < 3; kind++) {
+        if (kind == 0) CHECK_EQ_I64(sp_navmesh_set_link_enabled(mesh, owner, link, !on), SP_OK);
+        if (kind == 1) CHECK_EQ_I64(sp_navmesh_set_polygon_area(mesh, owner, 40), SP_OK);
+        CHECK_EQ_I64(sp_navmesh_restore_snapshot(mesh, bytes, size, library), SP_OK);
+        navstate_check_equal(mesh, other);
+      }
+    }
+  }
+  sp_navmesh_free(mesh);
+  sp_navmesh_free(other);
+  sp_navtile_library_free(library);
+}
+
 static void new_meshes_are_equal_too(void) {
   for (int32_t seed = 0; seed < case_scaled(40) && sp_test_failures() == 0; seed++) {
     sp_navtile_library *library = make_library();
@@ -190,6 +214,28 @@ static void new_meshes_are_equal_too(void) {
     sp_navmesh_free(mesh);
     sp_navmesh_free(made);
   }
+}
+
+/** Settings are no state: the mesh keeps them, and a new one has none. */
+static void settings_stay(void) {
+  const sp_nav_settings settings = SP_NAV_SETTINGS_INIT;
+  const sp_off_mesh_link link = {.end = {1, 0, 1}, .radius = 1};
+  sp_nav_settings found;
+  sp_navmesh_params params;
+  sp_navmesh *mesh = NULL, *made = NULL;
+  uint32_t links = 0;
+  CHECK_EQ_I64(sp_nav_settings_to_params(&settings, &link, 1, &params), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_create(&params, NULL, &mesh), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_set_settings(mesh, &settings, &link, 1), SP_OK);
+  const uint64_t size = save(mesh, SP_SNAPSHOT_MODE_FULL);
+  CHECK_EQ_U64(size, HEADER + SECTION + 4);
+  CHECK_EQ_I64(sp_navmesh_restore_snapshot(mesh, bytes, size, NULL), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_get_settings(mesh, &found, &links), SP_OK);
+  CHECK_EQ_U64(links, 1);
+  CHECK_EQ_I64(sp_navmesh_from_snapshot(bytes, size, NULL, NULL, &made), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_get_settings(made, &found, &links), SP_E_STATE);
+  sp_navmesh_free(mesh);
+  sp_navmesh_free(made);
 }
 
 /** Tiles of both kinds in one snapshot are read all the same. */
@@ -541,7 +587,9 @@ int main(int argc, char **argv) {
   SP_RUN("M-213 M-214 M-215 M-216 layout of a snapshot", layout_of_a_snapshot);
   SP_RUN("M-213 equal states have equal bytes", equal_states_have_equal_bytes);
   SP_RUN("M-210 M-218 M-219 excursions leave no trace", excursions_leave_no_trace);
+  SP_RUN("M-210 M-219 switches are rolled back", switches_are_rolled_back);
   SP_RUN("M-210 M-213 M-218 new meshes are equal too", new_meshes_are_equal_too);
+  SP_RUN("M-210 settings stay", settings_stay);
   SP_RUN("M-213 mixtures are read", mixtures_are_read);
   SP_RUN("M-217 M-218 every prefix is refused", every_prefix_is_refused);
   SP_RUN("M-217 flipped bytes are refused or canonical", flipped_bytes_are_refused_or_canonical);

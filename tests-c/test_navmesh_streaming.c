@@ -161,6 +161,7 @@ static void a_column_goes_as_its_layers_would(void) {
     queue_floor(streamers[i], 0, 0, 0);
     CHECK_EQ_I64(sp_tile_streamer_update(streamers[i], 1, NULL), SP_OK);
   }
+  CHECK_EQ_U64(sp_navmesh_tile_at(streamed, 0, 0, 0), UINT64_C(2) << 40 | UINT64_C(1) << 20);
   navstate_check_equal(streamed, edited);
   for (int32_t i = 0; i < 2; i++) sp_tile_streamer_free(streamers[i]);
   sp_navmesh_free(streamed);
