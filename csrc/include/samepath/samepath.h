@@ -13,6 +13,7 @@
 #include "samepath/movingai.h"
 #include "samepath/navmesh.h"
 #include "samepath/navstate.h"
+#include "samepath/query.h"
 #include "samepath/replan.h"
 #include "samepath/search.h"
 #include "samepath/voxel.h"
