@@ -63,7 +63,7 @@ void hash_navmesh_snapshot_errors(hash_context *context) {
     const int32_t at = sp__rng_next_int(&rng, (int32_t)size), bit = sp__rng_next_int(&rng, 8);
     bytes[at] ^= (uint8_t)(1 << bit);
     const uint64_t length = i % 4 == 3 ? (uint64_t)at : size;
-    world_write_status(context, sp_navmesh_from_snapshot(bytes, length, library, NULL, &made));
+    world_write_error(context, sp_navmesh_from_snapshot(bytes, length, library, NULL, &made));
     sp_navmesh_free(made);
   }
   sp_navmesh_free(mesh);
