@@ -268,7 +268,7 @@ static void for_cases(uint64_t seed, const sp_navquery_options *options,
   static area_case drawn;
   for (uint64_t m = 0; m < (uint64_t)case_scaled(MESHES) && sp_test_failures() == 0; m++) {
     sp__rng rng = {seed + m};
-    sp_navmesh *mesh = navtiles_draw_mesh(&params, &rng, true);
+    sp_navmesh *mesh = navmodel_draw_mesh(&params, &rng, m);
     sp_navquery *query = NULL;
     navmodel_filter filter;
     sp_test_note("seed %llu", (unsigned long long)(seed + m));
