@@ -55,8 +55,7 @@ static bool add_shared(const double *a, const double *b, const double *c, const 
     const double wide = hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
     const double to_first = hypot(points[e][0] - ends[0][0], points[e][1] - ends[0][1]);
     const double to_second = hypot(points[e][0] - ends[1][0], points[e][1] - ends[1][1]);
-    if (to_second > wide) memcpy(ends[0], points[e], sizeof points[e]);
-    if (to_first > wide) memcpy(ends[1], points[e], sizeof points[e]);
+    if (fmax(to_first, to_second) > wide) memcpy(ends[to_first > to_second ? 1 : 0], points[e], sizeof points[e]);
   }
   return true;
 }
