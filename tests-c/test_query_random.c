@@ -374,7 +374,7 @@ static void stops_with_callbacks(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("M-143 M-144 M-145 MGAP-27 takes four draws and the point of the formula", draws_by_the_formula);
+  SP_RUN("M-143 M-144 M-145 takes four draws and the point of the formula", draws_by_the_formula);
   SP_RUN("M-146 draws in circles, in attempts of four, in slices the same", draws_in_circles);
   SP_RUN("M-143 is uniform over polygons", is_uniform_over_polygons);
   SP_RUN("M-144 is uniform in a polygon", is_uniform_in_a_polygon);
