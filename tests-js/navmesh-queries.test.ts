@@ -302,6 +302,8 @@ describe('points and rays', () => {
     const drawn = Array.from({ length: 300 }, () => mesh.randomPoint(random));
     expect(drawn.every((point) => point !== undefined && mesh.isValid(point.polygon))).toBe(true);
     expect(Array.from({ length: 300 }, () => mesh.randomPoint(same))).toEqual(drawn);
+    using query = new NavQuery(mesh);
+    expect(query.randomPoint(new SeededRandom(7))).toEqual(drawn[0]);
     expect(new Set(drawn.map((point) => point?.polygon)).size).toBe(3);
     for (let i = 0; i < 1200; i++) expect(same.next()).toBeLessThan(1);
     const counted = new SeededRandom(7);
