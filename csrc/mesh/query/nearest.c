@@ -13,7 +13,7 @@ void query__make_lookup(sp_navmesh *mesh, uint32_t slot) {
   if (holder->lookup != NULL || holder->tile->data.polygon_count == 0) return;
   query_lookup *lookup = sp__alloc(&mesh->object.allocator, sizeof *lookup);
   if (lookup == NULL) return;
-  *lookup = (query_lookup){.allocator = &mesh->object.allocator};
+  *lookup = (query_lookup){.allocator = mesh->object.allocator};
   if (query__build_bounds_tree(lookup, holder->tile)) {
     holder->lookup = lookup;
   } else {
