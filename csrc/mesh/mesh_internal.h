@@ -142,7 +142,7 @@ sp_status mesh__tile_open(const mesh_params *params, const sp_navtile_data *coun
 sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start);
 /** Every rule on the content of a tile. */
 sp_status mesh__tile_check(const mesh_params *params, const sp_navtile *tile, uint64_t start);
-/** Exactly convex and counter-clockwise, once round; consecutive points must differ. */
+/** Exactly convex and counter-clockwise, once round, which no outline with equal points is. */
 bool mesh__is_convex(double points[][2], uint32_t count);
 void mesh__tile_release(sp_navtile *tile);
 sp_status mesh__check_tile_handle(const sp_navtile *tile);
