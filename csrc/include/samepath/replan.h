@@ -122,8 +122,8 @@ SP_API uint64_t sp_replan_search_memory(const sp_replan_search *search);
 
 /**
  * The moves of a node may have changed, and with `around` those of its neighbours. An edit of the cells (x, y) to
- * (x + w - 1, y + h - 1) changes at most the moves of the nodes (x - s, y - s) to (x + w, y + h) for agents of size s. For
- * size 1, and on hex grids, it is enough to mark the edited cells with `around`. Multipliers need no mark; after a
+ * (x + w - 1, y + h - 1) changes at most the moves of the nodes (x - s, y - s) to (x + w, y + h) for agents of size s.
+ * For size 1, and on hex grids, it is enough to mark the edited cells with `around`. Multipliers need no mark; after a
  * restore of the grid, restart. More marks than the grid has cells make the next run plan anew.
  */
 SP_API sp_status sp_replan_search_mark_changed(sp_replan_search *search, int32_t node, int32_t around);
