@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x97cbe90d82a83795n;
+export const LAYOUT_HASH = 0x4dd2f87b35f96757n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'navPartition';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'queryStatus' | 'areaQueryStatus' | 'raycastStatus' | 'pathNodeModel' | 'navPartition';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -127,6 +127,12 @@ export const PathReason = {
   UNREACHABLE: 9,
   /** The iteration budget ran out. */
   BUDGET: 10,
+  /** No polygon that the filter accepts is near the start; the result names the nearest point. */
+  START_OFF_MESH: 11,
+  /** No polygon that the filter accepts is near the goal; the result names the nearest point. */
+  GOAL_OFF_MESH: 12,
+  /** The search ran out of nodes before it reached the goal. */
+  NODE_LIMIT: 13,
 } as const;
 /** Why a query has no path; what a user can act on. */
 export type PathReason = (typeof PathReason)[keyof typeof PathReason];
@@ -144,6 +150,9 @@ export const PATH_REASON_NUMBERS = {
   'goal-refused': 8,
   unreachable: 9,
   budget: 10,
+  'start-off-mesh': 11,
+  'goal-off-mesh': 12,
+  'node-limit': 13,
 } as const;
 
 /** JavaScript name of each number of PathReason. */
@@ -159,6 +168,9 @@ export const PATH_REASON_NAMES = {
   8: 'goal-refused',
   9: 'unreachable',
   10: 'budget',
+  11: 'start-off-mesh',
+  12: 'goal-off-mesh',
+  13: 'node-limit',
 } as const;
 
 /** How a jump point search finds jump points. */
@@ -527,6 +539,142 @@ export const VOXEL_HEURISTIC_NAMES = {
   1: 'zero',
 } as const;
 
+/** Outcome of a query on a navigation mesh. Zero is never success. */
+export const QueryStatus = {
+  /** No query has produced a result. */
+  None: 0,
+  /** The whole answer was found. */
+  Success: 1,
+  /** The corridor leads to the closest reachable place. */
+  Partial: 2,
+  /** The search has work left. */
+  InProgress: 3,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  InvalidStartPoly: 4,
+  /** The end polygon is stale, invalid or refused by the filter. */
+  InvalidEndPoly: 5,
+  /** No polygon is near the start. */
+  NoStartNearby: 6,
+  /** No polygon is near the end. */
+  NoEndNearby: 7,
+  /** The corridor is empty, stale, or two neighbours in it do not touch. */
+  InvalidCorridor: 8,
+} as const;
+/** Outcome of a query on a navigation mesh. Zero is never success. */
+export type QueryStatus = (typeof QueryStatus)[keyof typeof QueryStatus];
+
+/** Number of each JavaScript name of QueryStatus. */
+export const QUERY_STATUS_NUMBERS = {
+  None: 0,
+  Success: 1,
+  Partial: 2,
+  InProgress: 3,
+  InvalidStartPoly: 4,
+  InvalidEndPoly: 5,
+  NoStartNearby: 6,
+  NoEndNearby: 7,
+  InvalidCorridor: 8,
+} as const;
+
+/** JavaScript name of each number of QueryStatus. */
+export const QUERY_STATUS_NAMES = {
+  0: 'None',
+  1: 'Success',
+  2: 'Partial',
+  3: 'InProgress',
+  4: 'InvalidStartPoly',
+  5: 'InvalidEndPoly',
+  6: 'NoStartNearby',
+  7: 'NoEndNearby',
+  8: 'InvalidCorridor',
+} as const;
+
+/** Outcome of a search for the polygons in a shape. Zero is never success. */
+export const AreaQueryStatus = {
+  /** No search has begun. */
+  None: 0,
+  /** Every reachable polygon was found. */
+  Success: 1,
+  /** The search has work left. */
+  InProgress: 2,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  InvalidStartPoly: 3,
+  /** The shape has no area, is not convex, crosses itself or repeats a point. */
+  InvalidShape: 4,
+} as const;
+/** Outcome of a search for the polygons in a shape. Zero is never success. */
+export type AreaQueryStatus = (typeof AreaQueryStatus)[keyof typeof AreaQueryStatus];
+
+/** Number of each JavaScript name of AreaQueryStatus. */
+export const AREA_QUERY_STATUS_NUMBERS = {
+  None: 0,
+  Success: 1,
+  InProgress: 2,
+  InvalidStartPoly: 3,
+  InvalidShape: 4,
+} as const;
+
+/** JavaScript name of each number of AreaQueryStatus. */
+export const AREA_QUERY_STATUS_NAMES = {
+  0: 'None',
+  1: 'Success',
+  2: 'InProgress',
+  3: 'InvalidStartPoly',
+  4: 'InvalidShape',
+} as const;
+
+/** Outcome of a ray or a move across the surface. Zero is never success. */
+export const RaycastStatus = {
+  /** No ray was cast. */
+  None: 0,
+  /** The ray was followed. */
+  Ok: 1,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  InvalidStartPoly: 2,
+  /** The start is not in the start polygon. */
+  StartOutsidePolygon: 3,
+} as const;
+/** Outcome of a ray or a move across the surface. Zero is never success. */
+export type RaycastStatus = (typeof RaycastStatus)[keyof typeof RaycastStatus];
+
+/** Number of each JavaScript name of RaycastStatus. */
+export const RAYCAST_STATUS_NUMBERS = {
+  None: 0,
+  Ok: 1,
+  InvalidStartPoly: 2,
+  StartOutsidePolygon: 3,
+} as const;
+
+/** JavaScript name of each number of RaycastStatus. */
+export const RAYCAST_STATUS_NAMES = {
+  0: 'None',
+  1: 'Ok',
+  2: 'InvalidStartPoly',
+  3: 'StartOutsidePolygon',
+} as const;
+
+/** What a node of a path search on a navigation mesh stands for. */
+export const PathNodeModel = {
+  /** A polygon, entered where the best route so far enters it. */
+  POLYGON: 0,
+  /** A crossing of an edge at its middle; exact for that model, about three times the nodes. */
+  CROSSING: 1,
+} as const;
+/** What a node of a path search on a navigation mesh stands for. */
+export type PathNodeModel = (typeof PathNodeModel)[keyof typeof PathNodeModel];
+
+/** Number of each JavaScript name of PathNodeModel. */
+export const PATH_NODE_MODEL_NUMBERS = {
+  polygon: 0,
+  crossing: 1,
+} as const;
+
+/** JavaScript name of each number of PathNodeModel. */
+export const PATH_NODE_MODEL_NAMES = {
+  0: 'polygon',
+  1: 'crossing',
+} as const;
+
 /** How walkable space is cut into regions. The numbers are saved. */
 export const NavPartition = {
   /** Regions grow from the places farthest from walls. */
@@ -571,6 +719,10 @@ export const ENUM_NUMBERS = {
   voxelConnectivity: VOXEL_CONNECTIVITY_NUMBERS,
   voxelCornerRule: VOXEL_CORNER_RULE_NUMBERS,
   voxelHeuristic: VOXEL_HEURISTIC_NUMBERS,
+  queryStatus: QUERY_STATUS_NUMBERS,
+  areaQueryStatus: AREA_QUERY_STATUS_NUMBERS,
+  raycastStatus: RAYCAST_STATUS_NUMBERS,
+  pathNodeModel: PATH_NODE_MODEL_NUMBERS,
   navPartition: NAV_PARTITION_NUMBERS,
 } as const;
 
@@ -592,6 +744,10 @@ export const ENUM_NAMES = {
   voxelConnectivity: VOXEL_CONNECTIVITY_NAMES,
   voxelCornerRule: VOXEL_CORNER_RULE_NAMES,
   voxelHeuristic: VOXEL_HEURISTIC_NAMES,
+  queryStatus: QUERY_STATUS_NAMES,
+  areaQueryStatus: AREA_QUERY_STATUS_NAMES,
+  raycastStatus: RAYCAST_STATUS_NAMES,
+  pathNodeModel: PATH_NODE_MODEL_NAMES,
   navPartition: NAV_PARTITION_NAMES,
 } as const;
 
@@ -842,6 +998,59 @@ export const NAV_SETTINGS_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** How a query object of a navigation mesh searches. NULL means the defaults. */
+export const NAVQUERY_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    nodeModel: 4,
+    maxNodes: 8,
+    reserved: 12,
+  },
+  types: {
+    structSize: 'u32',
+    nodeModel: 'i32',
+    maxNodes: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** How a path between two positions is found. NULL means the defaults. */
+export const NAV_PATH_OPTIONS_LAYOUT = {
+  size: 32,
+  offsets: {
+    structSize: 0,
+    iterationsPerSlice: 4,
+    extentX: 8,
+    extentY: 16,
+    extentZ: 24,
+  },
+  types: {
+    structSize: 'u32',
+    iterationsPerSlice: 'i32',
+    extentX: 'f64',
+    extentY: 'f64',
+    extentZ: 'f64',
+  },
+} as const satisfies StructLayout;
+
+/** Which polygons a query may use. NULL means the defaults: all. */
+export const NAV_FILTER_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    includeFlags: 4,
+    excludeFlags: 8,
+    reserved: 12,
+  },
+  types: {
+    structSize: 'u32',
+    includeFlags: 'i32',
+    excludeFlags: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
 /** Result of a path query; the cells stay in the object that answered. */
 export const GRID_PATH_LAYOUT = {
   size: 72,
@@ -944,6 +1153,270 @@ export const VOXEL_PATH_LAYOUT = {
     pages: 'u32',
     firstCell: 'u32',
     recorded: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** The polygon of a navigation mesh that is nearest to a position. */
+export const NAV_NEAREST_LAYOUT = {
+  size: 48,
+  offsets: {
+    x: 0,
+    y: 8,
+    z: 16,
+    distanceSquared: 24,
+    polygon: 32,
+    overPolygon: 40,
+    reserved: 44,
+  },
+  types: {
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    distanceSquared: 'f64',
+    polygon: 'u64',
+    overPolygon: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a search from polygon to polygon. */
+export const NAV_CORRIDOR_LAYOUT = {
+  size: 32,
+  offsets: {
+    cost: 0,
+    iterations: 8,
+    status: 16,
+    polygonCount: 20,
+    truncated: 24,
+    nodeLimitReached: 28,
+  },
+  types: {
+    cost: 'f64',
+    iterations: 'u64',
+    status: 'i32',
+    polygonCount: 'i32',
+    truncated: 'i32',
+    nodeLimitReached: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of string pulling. */
+export const NAV_STRAIGHT_PATH_LAYOUT = {
+  size: 24,
+  offsets: {
+    length: 0,
+    status: 8,
+    pointCount: 12,
+    truncated: 16,
+    reserved: 20,
+  },
+  types: {
+    length: 'f64',
+    status: 'i32',
+    pointCount: 'i32',
+    truncated: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a path query between two positions; corridor and points stay in the query object. */
+export const NAV_PATH_LAYOUT = {
+  size: 120,
+  offsets: {
+    cost: 0,
+    length: 8,
+    startX: 16,
+    startY: 24,
+    startZ: 32,
+    startDistance: 40,
+    goalX: 48,
+    goalY: 56,
+    goalZ: 64,
+    goalDistance: 72,
+    iterations: 80,
+    status: 88,
+    detail: 92,
+    reason: 96,
+    polygonCount: 100,
+    pointCount: 104,
+    nodeLimitReached: 108,
+    firstPolygon: 112,
+    firstPoint: 116,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    startX: 'f64',
+    startY: 'f64',
+    startZ: 'f64',
+    startDistance: 'f64',
+    goalX: 'f64',
+    goalY: 'f64',
+    goalZ: 'f64',
+    goalDistance: 'f64',
+    iterations: 'u64',
+    status: 'i32',
+    detail: 'i32',
+    reason: 'i32',
+    polygonCount: 'i32',
+    pointCount: 'i32',
+    nodeLimitReached: 'i32',
+    firstPolygon: 'u32',
+    firstPoint: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a ray across the surface. */
+export const NAV_RAY_LAYOUT = {
+  size: 72,
+  offsets: {
+    t: 0,
+    x: 8,
+    z: 16,
+    normalX: 24,
+    normalZ: 32,
+    polygon: 40,
+    status: 48,
+    hit: 52,
+    edge: 56,
+    visitedCount: 60,
+    truncated: 64,
+    reserved: 68,
+  },
+  types: {
+    t: 'f64',
+    x: 'f64',
+    z: 'f64',
+    normalX: 'f64',
+    normalZ: 'f64',
+    polygon: 'u64',
+    status: 'i32',
+    hit: 'i32',
+    edge: 'i32',
+    visitedCount: 'i32',
+    truncated: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a move along the surface. */
+export const NAV_MOVE_LAYOUT = {
+  size: 48,
+  offsets: {
+    x: 0,
+    y: 8,
+    z: 16,
+    polygon: 24,
+    status: 32,
+    blocked: 36,
+    visitedCount: 40,
+    truncated: 44,
+  },
+  types: {
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    polygon: 'u64',
+    status: 'i32',
+    blocked: 'i32',
+    visitedCount: 'i32',
+    truncated: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a search for the polygons in a shape. */
+export const NAV_AREA_SEARCH_LAYOUT = {
+  size: 24,
+  offsets: {
+    iterations: 0,
+    status: 8,
+    polygonCount: 12,
+    truncated: 16,
+    nodeLimitReached: 20,
+  },
+  types: {
+    iterations: 'u64',
+    status: 'i32',
+    polygonCount: 'i32',
+    truncated: 'i32',
+    nodeLimitReached: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** The wall nearest to a position. */
+export const NAV_WALL_HIT_LAYOUT = {
+  size: 72,
+  offsets: {
+    distance: 0,
+    x: 8,
+    y: 16,
+    z: 24,
+    normalX: 32,
+    normalZ: 40,
+    polygon: 48,
+    status: 56,
+    found: 60,
+    edge: 64,
+    nodeLimitReached: 68,
+  },
+  types: {
+    distance: 'f64',
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    normalX: 'f64',
+    normalZ: 'f64',
+    polygon: 'u64',
+    status: 'i32',
+    found: 'i32',
+    edge: 'i32',
+    nodeLimitReached: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** A piece of wall; the walkable side lies left of it in X/Z. */
+export const NAV_WALL_LAYOUT = {
+  size: 72,
+  offsets: {
+    x0: 0,
+    y0: 8,
+    z0: 16,
+    x1: 24,
+    y1: 32,
+    z1: 40,
+    distance: 48,
+    polygon: 56,
+    edge: 64,
+    reserved: 68,
+  },
+  types: {
+    x0: 'f64',
+    y0: 'f64',
+    z0: 'f64',
+    x1: 'f64',
+    y1: 'f64',
+    z1: 'f64',
+    distance: 'f64',
+    polygon: 'u64',
+    edge: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** A random point of a navigation mesh. */
+export const NAV_RANDOM_POINT_LAYOUT = {
+  size: 32,
+  offsets: {
+    x: 0,
+    y: 8,
+    z: 16,
+    polygon: 24,
+  },
+  types: {
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    polygon: 'u64',
   },
 } as const satisfies StructLayout;
 
@@ -1294,6 +1767,56 @@ export const NAV_SETTINGS_DOCS = {
   mergeRegionArea: { unit: 'cells', doc: 'Smaller regions are merged into their neighbours.' },
 } as const;
 
+/** Options in the order of memory. How a query object of a navigation mesh searches. NULL means the defaults. */
+export const NAVQUERY_OPTIONS_SPECS = [
+  { field: 84, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 85, name: 'nodeModel', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 1, enum: 'pathNodeModel' },
+  { field: 86, name: 'maxNodes', kind: 'i32', type: 'i32', offset: 8, default: 65536, min: 1, max: 16777216 },
+  { field: 87, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const NAVQUERY_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_navquery_options); any other value is an error.' },
+  nodeModel: { unit: '', doc: 'What a node stands for.' },
+  maxNodes: { unit: 'nodes', doc: 'Most nodes of a search; further ones are dropped.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. How a path between two positions is found. NULL means the defaults. */
+export const NAV_PATH_OPTIONS_SPECS = [
+  { field: 88, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 32, min: 32, max: 32 },
+  { field: 89, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 4, default: 256, min: 1, max: 2147483647 },
+  { field: 90, name: 'extentX', kind: 'f64', type: 'f64', offset: 8, default: 2, min: 0, max: 1.7976931348623157e+308 },
+  { field: 91, name: 'extentY', kind: 'f64', type: 'f64', offset: 16, default: 4, min: 0, max: 1.7976931348623157e+308 },
+  { field: 92, name: 'extentZ', kind: 'f64', type: 'f64', offset: 24, default: 2, min: 0, max: 1.7976931348623157e+308 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const NAV_PATH_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_nav_path_options); any other value is an error.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync.' },
+  extentX: { unit: 'world units', doc: 'How far the ends may be from their polygons, first axis.' },
+  extentY: { unit: 'world units', doc: 'The same, height.' },
+  extentZ: { unit: 'world units', doc: 'The same, third axis.' },
+} as const;
+
+/** Options in the order of memory. Which polygons a query may use. NULL means the defaults: all. */
+export const NAV_FILTER_OPTIONS_SPECS = [
+  { field: 93, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 94, name: 'includeFlags', kind: 'i32', type: 'i32', offset: 4, default: 65535, min: 0, max: 65535 },
+  { field: 95, name: 'excludeFlags', kind: 'i32', type: 'i32', offset: 8, default: 0, min: 0, max: 65535 },
+  { field: 96, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const NAV_FILTER_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_nav_filter_options); any other value is an error.' },
+  includeFlags: { unit: '', doc: 'Polygons need one of these flags; 65535 takes all, even those without flags.' },
+  excludeFlags: { unit: '', doc: 'Polygons with any of these flags are refused.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
 /** Status of a call; errors are negative. */
 export const STATUS = {
   OK: 0,
@@ -1396,88 +1919,118 @@ export const FIELD = {
   NAV_SETTINGS_PARTITION: 81,
   NAV_SETTINGS_MIN_REGION_AREA: 82,
   NAV_SETTINGS_MERGE_REGION_AREA: 83,
-  OBJECT: 84,
-  WIDTH: 85,
-  HEIGHT: 86,
-  CELL_COUNT: 87,
-  SIZE_X: 88,
-  SIZE_Y: 89,
-  SIZE_Z: 90,
-  VOXEL_COUNT: 91,
-  DEFAULT_AREA: 92,
-  X: 93,
-  Y: 94,
-  Z: 95,
-  RECT_WIDTH: 96,
-  RECT_HEIGHT: 97,
-  AREA: 98,
-  MULTIPLIER: 99,
-  LENGTH: 100,
-  ORIGIN_X: 101,
-  ORIGIN_Y: 102,
-  ORIGIN_Z: 103,
-  CELL_SIZE: 104,
-  START_X: 105,
-  START_Y: 106,
-  START_Z: 107,
-  GOAL_X: 108,
-  GOAL_Y: 109,
-  GOAL_Z: 110,
-  POINT_X: 111,
-  POINT_Y: 112,
-  POINT_Z: 113,
-  NODE: 114,
-  ITERATIONS: 115,
-  TEXT: 116,
-  OPTIONS: 117,
-  OUT: 118,
-  LISTENER: 119,
-  BUFFERS: 120,
-  TOPOLOGY: 121,
-  ALLOCATOR: 122,
-  STEP_COST: 123,
-  BLOCKED: 124,
-  NODE_COUNT: 125,
-  EDGE: 126,
-  FROM: 127,
-  TO: 128,
-  WEIGHT: 129,
-  LINK: 130,
-  LANDMARKS: 131,
-  EDGE_COST: 132,
-  ESTIMATE: 133,
-  BYTES: 134,
-  LINK_VALID: 135,
-  PRESET: 136,
-  JUMPER: 137,
-  DIRECTION: 138,
-  CELLS: 139,
-  POINTS: 140,
-  VARIANT: 141,
-  HIERARCHY: 142,
-  LAYOUT: 143,
-  Q: 144,
-  R: 145,
-  GOALS: 146,
-  ENGINE: 147,
-  BUDGET: 148,
-  VERSION: 149,
-  TILE: 150,
-  TILE_X: 151,
-  TILE_Z: 152,
-  TILE_LAYER: 153,
-  TILE_ORIGIN: 154,
-  FINGERPRINT: 155,
-  VERTICES: 156,
-  POLYGON: 157,
-  POLYGON_INDEX: 158,
-  POLYGON_EDGE: 159,
-  DETAIL_VERTICES: 160,
-  DETAIL_TRIANGLES: 161,
-  OFF_MESH_LINK: 162,
-  SLOT: 163,
-  SETTINGS: 164,
-  MESHES: 165,
+  NAVQUERY_OPTIONS_STRUCT_SIZE: 84,
+  NAVQUERY_OPTIONS_NODE_MODEL: 85,
+  NAVQUERY_OPTIONS_MAX_NODES: 86,
+  NAVQUERY_OPTIONS_RESERVED: 87,
+  NAV_PATH_OPTIONS_STRUCT_SIZE: 88,
+  NAV_PATH_OPTIONS_ITERATIONS_PER_SLICE: 89,
+  NAV_PATH_OPTIONS_EXTENT_X: 90,
+  NAV_PATH_OPTIONS_EXTENT_Y: 91,
+  NAV_PATH_OPTIONS_EXTENT_Z: 92,
+  NAV_FILTER_OPTIONS_STRUCT_SIZE: 93,
+  NAV_FILTER_OPTIONS_INCLUDE_FLAGS: 94,
+  NAV_FILTER_OPTIONS_EXCLUDE_FLAGS: 95,
+  NAV_FILTER_OPTIONS_RESERVED: 96,
+  OBJECT: 97,
+  WIDTH: 98,
+  HEIGHT: 99,
+  CELL_COUNT: 100,
+  SIZE_X: 101,
+  SIZE_Y: 102,
+  SIZE_Z: 103,
+  VOXEL_COUNT: 104,
+  DEFAULT_AREA: 105,
+  X: 106,
+  Y: 107,
+  Z: 108,
+  RECT_WIDTH: 109,
+  RECT_HEIGHT: 110,
+  AREA: 111,
+  MULTIPLIER: 112,
+  LENGTH: 113,
+  ORIGIN_X: 114,
+  ORIGIN_Y: 115,
+  ORIGIN_Z: 116,
+  CELL_SIZE: 117,
+  START_X: 118,
+  START_Y: 119,
+  START_Z: 120,
+  GOAL_X: 121,
+  GOAL_Y: 122,
+  GOAL_Z: 123,
+  POINT_X: 124,
+  POINT_Y: 125,
+  POINT_Z: 126,
+  NODE: 127,
+  ITERATIONS: 128,
+  TEXT: 129,
+  OPTIONS: 130,
+  OUT: 131,
+  LISTENER: 132,
+  BUFFERS: 133,
+  TOPOLOGY: 134,
+  ALLOCATOR: 135,
+  STEP_COST: 136,
+  BLOCKED: 137,
+  NODE_COUNT: 138,
+  EDGE: 139,
+  FROM: 140,
+  TO: 141,
+  WEIGHT: 142,
+  LINK: 143,
+  LANDMARKS: 144,
+  EDGE_COST: 145,
+  ESTIMATE: 146,
+  BYTES: 147,
+  LINK_VALID: 148,
+  PRESET: 149,
+  JUMPER: 150,
+  DIRECTION: 151,
+  CELLS: 152,
+  POINTS: 153,
+  VARIANT: 154,
+  HIERARCHY: 155,
+  LAYOUT: 156,
+  Q: 157,
+  R: 158,
+  GOALS: 159,
+  ENGINE: 160,
+  BUDGET: 161,
+  VERSION: 162,
+  TILE: 163,
+  TILE_X: 164,
+  TILE_Z: 165,
+  TILE_LAYER: 166,
+  TILE_ORIGIN: 167,
+  FINGERPRINT: 168,
+  VERTICES: 169,
+  POLYGON: 170,
+  POLYGON_INDEX: 171,
+  POLYGON_EDGE: 172,
+  DETAIL_VERTICES: 173,
+  DETAIL_TRIANGLES: 174,
+  OFF_MESH_LINK: 175,
+  SLOT: 176,
+  SETTINGS: 177,
+  MESHES: 178,
+  POSITION_X: 179,
+  POSITION_Y: 180,
+  POSITION_Z: 181,
+  EXTENT_X: 182,
+  EXTENT_Y: 183,
+  EXTENT_Z: 184,
+  RADIUS: 185,
+  MAX_DISTANCE: 186,
+  SHAPE_POINTS: 187,
+  FILTER: 188,
+  AREA_COSTS: 189,
+  MIN_AREA_COST: 190,
+  MESH: 191,
+  POSITIONS: 192,
+  PASSES: 193,
+  MAX_CORNERS: 194,
+  CORRIDOR: 195,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1566,6 +2119,19 @@ export const FIELD_NAMES: readonly string[] = [
   'partition',
   'minRegionArea',
   'mergeRegionArea',
+  'structSize',
+  'nodeModel',
+  'maxNodes',
+  'reserved',
+  'structSize',
+  'iterationsPerSlice',
+  'extentX',
+  'extentY',
+  'extentZ',
+  'structSize',
+  'includeFlags',
+  'excludeFlags',
+  'reserved',
   'object',
   'width',
   'height',
@@ -1648,6 +2214,23 @@ export const FIELD_NAMES: readonly string[] = [
   'slots',
   'settings',
   'meshes',
+  'position.x',
+  'position.y',
+  'position.z',
+  'halfExtents.x',
+  'halfExtents.y',
+  'halfExtents.z',
+  'radius',
+  'maxDistance',
+  'shape',
+  'filter',
+  'areaCosts',
+  'minAreaCost',
+  'mesh',
+  'positions',
+  'passes',
+  'maxCorners',
+  'corridor',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -1719,4 +2302,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'there is no tile at this position',
   'there are more links than a mesh may have',
   'every slot has a tile',
+  'the mesh was edited since the search began',
 ];
