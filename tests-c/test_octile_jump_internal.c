@@ -1,5 +1,5 @@
 /* What the specialised jump point searches keep: the open list without a decrease-key, seen from step to step, the node
- * records, the neighbour bytes, and the table of pruned successors, derived from pictures of three by three cells.
+ * records, and the table of pruned successors, derived from pictures of three by three cells.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "support/cases.h"
 #include "support/test.h"
 
-enum { SIDE = 24, MAPS = 150, EDITS = 200 };
+enum { SIDE = 24, MAPS = 150 };
 
 static sp_grid *scattered(uint64_t seed) {
   static uint8_t areas[SIDE * SIDE];
@@ -142,28 +142,7 @@ static void records(void) {
   }
 }
 
-/* Neighbour bytes and successors -------------------------------------------------------------- */
-
-static uint32_t byte_around(const sp_grid *grid, int32_t x, int32_t y) {
-  uint32_t byte = 0;
-  for (int32_t d = 0; d < ORACLE_DIRECTIONS; d++) {
-    byte |= (uint32_t)sp_grid_is_walkable(grid, x + oracle_dx[d], y + oracle_dy[d]) << d;
-  }
-  return byte;
-}
-
-static void neighbour_bytes(void) {
-  sp_grid *grid = scattered(1);
-  sp__rng rng = {2};
-  for (int32_t edit = 0; edit < EDITS && sp_test_failures() == 0; edit++) {
-    const int32_t x = sp__rng_next_int(&rng, SIDE), y = sp__rng_next_int(&rng, SIDE);
-    CHECK_EQ_I64(sp_grid_set_area(grid, x, y, edit % 2 == 0 ? SP_AREA_WALL : 3), SP_OK);
-    for (int32_t node = 0; node < SIDE * SIDE; node++) {
-      CHECK_EQ_U64(grid->neighbours[node], byte_around(grid, node % SIDE, node / SIDE));
-    }
-  }
-  sp_grid_free(grid);
-}
+/* Successors --------------------------------------------------------------------------------- */
 
 static int32_t direction_of(int32_t dx, int32_t dy) {
   int32_t d = 0;
@@ -216,7 +195,6 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("G-149 an improved node is pushed again; its older entry stays as it is until it is skipped", open_list);
   SP_RUN("G-152 records of 16 bytes hold pair, parent, and a tag of search, arrival and closed", records);
-  SP_RUN("G-152 bit d of a neighbour byte is the neighbour in direction d, after every edit", neighbour_bytes);
-  SP_RUN("G-124 G-125 G-126 G-152 the table of successors is what the pictures of a node's cells give", successors);
+  SP_RUN("G-124 G-125 G-126 the table of successors is what the pictures of a node's cells give", successors);
   return sp_test_end();
 }
