@@ -28,6 +28,9 @@ enum {
   SP__KIND_REPLAN_SEARCH = 0x534C5052,  /* "RPLS" */
   SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
   SP__KIND_NAVMESH = 0x4853454D,        /* "MESH" */
+  SP__KIND_NAVLIBRARY = 0x42494C4E,     /* "NLIB" */
+  SP__KIND_NAVSTREAMER = 0x4D525453,    /* "STRM" */
+  SP__KIND_NAVWORLD = 0x444C5257,       /* "WRLD" */
   SP__KIND_NAVFILTER = 0x544C464E,      /* "NFLT" */
   SP__KIND_NAVQUERY = 0x5952514E        /* "NQRY" */
 };
