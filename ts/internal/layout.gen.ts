@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x97cbe90d82a83795n;
+export const LAYOUT_HASH = 0xf3930ce4282fdf6bn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1292,6 +1292,13 @@ export const NAV_SETTINGS_DOCS = {
   partition: { unit: '', doc: 'How walkable space is cut into regions.' },
   minRegionArea: { unit: 'cells', doc: 'Smaller regions are dropped.' },
   mergeRegionArea: { unit: 'cells', doc: 'Smaller regions are merged into their neighbours.' },
+} as const;
+
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const NAV_SETTINGS_PRESETS = {
+  humanoid: { number: 0, changes: {} },
+  small: { number: 1, changes: { agentRadius: 0.3, agentHeight: 1, walkableClimb: 0.4, cellSize: 0.15, tileSize: 32 } },
+  large: { number: 2, changes: { agentRadius: 1.5, agentHeight: 4, walkableClimb: 1.2, agentMaxSlopeDegrees: 40, cellSize: 0.5, tileSize: 128 } },
 } as const;
 
 /** Status of a call; errors are negative. */

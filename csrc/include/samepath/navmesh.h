@@ -62,7 +62,8 @@ typedef struct sp_off_mesh_link {
   int32_t flags;
 } sp_off_mesh_link;
 
-SP_API sp_status sp_nav_settings_init(sp_nav_settings *settings);
+/** Fills settings with a preset (enum sp_nav_settings_preset); unknown presets are SP_E_RANGE. */
+SP_API sp_status sp_nav_settings_init(sp_nav_settings *settings, int32_t preset);
 
 /**
  * The parameters of the mesh that is built with these settings and authored links. The digest of the settings that are

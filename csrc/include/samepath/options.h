@@ -667,6 +667,16 @@ SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, merge_region_area) == 140, "sp_nav_s
   {(uint32_t)sizeof(sp_nav_settings), 6, 0.6, 2.0, 0.9, 45.0, 0.3, 64.0, 0.2, 0.0, 0.0, 0.0, 1.3, 3.6, \
   1.8, 0.2, 0, 1, -1, SP_NAV_PARTITION_WATERSHED, 64, 400}
 
+/** Presets of sp_nav_settings, for sp_nav_settings_init. */
+enum sp_nav_settings_preset {
+  /** Agents of radius 0.6 and height 2. */
+  SP_NAV_SETTINGS_PRESET_HUMANOID = 0,
+  /** Agents of radius 0.3 and height 1, on cells of 0.15. */
+  SP_NAV_SETTINGS_PRESET_SMALL = 1,
+  /** Agents of radius 1.5 and height 4, on cells of 0.5. */
+  SP_NAV_SETTINGS_PRESET_LARGE = 2
+};
+
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
   /** Search cost; +infinity without a path. Unit: cost. */
