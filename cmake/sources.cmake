@@ -5,6 +5,8 @@ set(SAMEPATH_SOURCES
   csrc/abi/names.c
   csrc/abi/options.c
   csrc/abi/scratch.c
+  csrc/build2d/constraints.c
+  csrc/build2d/triangulation.c
   csrc/core/alloc.c
   csrc/core/arena.c
   csrc/core/bytes.c
