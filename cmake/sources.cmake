@@ -6,6 +6,7 @@ set(SAMEPATH_SOURCES
   csrc/abi/options.c
   csrc/abi/scratch.c
   csrc/build2d/constraints.c
+  csrc/build2d/partition.c
   csrc/build2d/triangulation.c
   csrc/core/alloc.c
   csrc/core/arena.c

@@ -5,7 +5,7 @@
 #include "build2d/triangulation.h"
 #include "core/rng.h"
 
-enum { PLANE_MAX_POINTS = 400, PLANE_MAX_SEGMENTS = 400, PLANE_KINDS = 8 };
+enum { PLANE_MAX_POINTS = 400, PLANE_MAX_SEGMENTS = 3 * PLANE_MAX_POINTS, PLANE_KINDS = 8 };
 
 /** Names of the kinds of point sets, for notes. */
 extern const char *const plane_kinds[PLANE_KINDS];
