@@ -1,7 +1,8 @@
 /* Constrained Delaunay triangulations: structure, the empty circle of every edge, segments, windings, order of
  * insertion, memory. SAMEPATH_TEST_SCALE (percent) makes the runs smaller.
  */
-#include "core/bits.h"
+#include <string.h>
+
 #include "math/predicates.h"
 #include "support/cases.h"
 #include "support/counting_allocator.h"
@@ -106,6 +107,51 @@ static void comes_to_an_end(void) {
     geo__restore_delaunay(&made);
     plane_check_structure(&made, drawn.segments, drawn.segment_count);
     plane_check_delaunay(&made);
+  }
+  sp__arena_free(&arena);
+}
+
+/** Whether the ends of an edge are those of a segment. */
+static bool is_on_segment(const geo_triangulation *of, int32_t edge) {
+  const uint32_t a = (uint32_t)geo__start(of, edge), b = (uint32_t)geo__end(of, edge);
+  for (uint32_t s = 0; s < drawn.segment_count; s++) {
+    if (drawn.segments[s].a == (a < b ? a : b) && drawn.segments[s].b == (a < b ? b : a)) return true;
+  }
+  return false;
+}
+
+/** Passes over all edges until none flips, with nothing left out. */
+static void flip_literally(geo_triangulation *of) {
+  for (bool flipped = true; flipped;) {
+    flipped = false;
+    for (int32_t e = 0; e < 4 * (int32_t)of->triangle_count; e++) {
+      if ((e & 3) == 3 || geo__across(of, e) == GEO_NO_EDGE || is_on_segment(of, e)) continue;
+      const int32_t a = geo__start(of, e), b = geo__end(of, e), c = geo__apex(of, e);
+      if (!geo__is_in_circle(of, a, b, c, geo__apex(of, geo__across(of, e)))) continue;
+      geo__flip(of, e);
+      flipped = true;
+    }
+  }
+}
+
+static void restores_as_the_literal_passes(void) {
+  static geo_triangle expected[2 * PLANE_MAX_POINTS + 1];
+  sp__rng rng = {0x9A55};
+  sp__arena arena = sp__arena_make(NULL);
+  for (int32_t i = 0; i < case_scaled(CASES / 4) && sp_test_failures() == 0; i++) {
+    geo_triangulation made;
+    const int32_t kind = draw_points(&rng, i);
+    plane_draw_segments(&drawn, &rng, drawn.point_count / 4);
+    note_case(i, kind);
+    sp__arena_reset(&arena);
+    CHECK(geo__triangulate_points(&made, drawn.points, drawn.point_count, &arena));
+    CHECK(geo__insert_segments(&made, drawn.segments, drawn.segment_count, GEO_PATIENCE, &arena));
+    geo_triangulation literal = made;
+    literal.triangles = expected;
+    memcpy(expected, made.triangles, made.triangle_count * sizeof *expected);
+    geo__restore_delaunay(&made);
+    flip_literally(&literal);
+    CHECK(memcmp(expected, made.triangles, made.triangle_count * sizeof *expected) == 0);
   }
   sp__arena_free(&arena);
 }
@@ -262,6 +308,7 @@ int main(int argc, char **argv) {
   SP_RUN("M-268 the bounding triangle has its corners", bounds_with_a_triangle);
   SP_RUN("M-271 M-272 segments are edges, all others are locally Delaunay", inserts_segments);
   SP_RUN("M-271 an insertion ends with any patience", comes_to_an_end);
+  SP_RUN("M-272 passes that skip what did not change are those that do not", restores_as_the_literal_passes);
   SP_RUN("M-257 windings are those of counting crossings", floods_faces);
   SP_RUN("M-269 the order of insertion is that of rounds, curve and index", orders_points);
   SP_RUN("M-269 a point takes about three flips, on a lattice fewer", flips_about_three_times);

@@ -1,6 +1,8 @@
 #include "hash/scenarios.h"
 
 const hash_scenario hash_scenarios[] = {
+    {"build2d/partition", hash_build2d_partition},
+    {"build2d/triangulation", hash_build2d_triangulation},
     {"graphs/astar", hash_graph_astar},
     {"graphs/batch", hash_graph_batch},
     {"graphs/bidirectional", hash_graph_bidirectional},

@@ -27,6 +27,9 @@ void hash_astar_uniform_costs(hash_context *context);
 void hash_astar_weights(hash_context *context);
 void hash_astar_zero_estimate(hash_context *context);
 
+void hash_build2d_partition(hash_context *context);
+void hash_build2d_triangulation(hash_context *context);
+
 void hash_flow_callbacks(hash_context *context);
 void hash_flow_edits(hash_context *context);
 void hash_flow_hex(hash_context *context);

@@ -174,7 +174,7 @@ void plane_check_structure(const geo_triangulation *of, const geo_segment *segme
   static bool seen[PLANE_MAX_POINTS + 3];
   sp__i128 area = {0, 0};
   uint32_t on_segments = 0;
-  CHECK_EQ_U64(of->triangle_count, 2 * of->point_count + 1);
+  CHECK_EQ_I64(of->triangle_count, 2 * of->point_count + 1);
   for (uint32_t v = 0; v < of->point_count + 3; v++) seen[v] = false;
   for (uint32_t t = 0; t < of->triangle_count; t++) {
     check_triangle(of, t, &area);
@@ -190,7 +190,7 @@ void plane_check_structure(const geo_triangulation *of, const geo_segment *segme
       CHECK_EQ_I64(a + b - low, segments[-1 - tag].b);
     }
   }
-  CHECK_EQ_U64(on_segments, 2 * segment_count);
+  CHECK_EQ_I64(on_segments, 2 * segment_count);
   const int64_t side = 4 * GEO_BOUNDING_CORNER;
   CHECK_EQ_I64(sp__i128_compare(area, sp__i64_multiply(side, side)), 0);
   for (uint32_t v = 0; v < of->point_count + 3; v++) CHECK(seen[v]);
