@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "samepath/build2d.h"
 #include "samepath/graph.h"
 #include "samepath/grid.h"
 #include "samepath/hpa.h"
@@ -304,4 +305,20 @@ sp_status sp_nav_settings_init(sp_nav_settings *settings, int32_t preset) {
 
 sp_status sp__nav_settings_check(const sp_nav_settings *settings) {
   return check_fields(settings, STRUCT_nav_settings);
+}
+
+sp_status sp_region_options_init(sp_region_options *options) {
+  return init_defaults(options, STRUCT_region_options);
+}
+
+sp_status sp__region_options_check(const sp_region_options *options) {
+  return check_fields(options, STRUCT_region_options);
+}
+
+sp_status sp_offset_options_init(sp_offset_options *options) {
+  return init_defaults(options, STRUCT_offset_options);
+}
+
+sp_status sp__offset_options_check(const sp_offset_options *options) {
+  return check_fields(options, STRUCT_offset_options);
 }

@@ -43,14 +43,16 @@ static inline geo_point geo__minus(geo_point a, geo_point b) {
 }
 
 /**
- * Sign of the cross product u x v: 1 when v points to the left of u. Exact for magnitudes up to 2^53. The doubles are
- * exact up to there, so only the two products and the difference round, by less than 2^-52 of the products' sum.
+ * Sign of the cross product u x v: 1 when v points to the left of u. Exact for magnitudes up to 2^53, which doubles
+ * hold exactly. Products that add up to at most 2^53 are exact too, and so is their difference; larger ones and the
+ * difference each round, by less than 2^-52 of that sum together.
  */
 static inline int32_t geo__cross_sign(geo_point u, geo_point v) {
   const double left = (double)u.x * (double)v.y, right = (double)u.y * (double)v.x;
-  const double determinant = left - right, bound = 0x1p-51 * (fabs(left) + fabs(right));
-  if (determinant > bound) return 1;
-  if (-determinant > bound) return -1;
+  const double determinant = left - right, sum = fabs(left) + fabs(right);
+  if (sum <= 0x1p53) return (determinant > 0.0) - (determinant < 0.0);
+  if (determinant > 0x1p-51 * sum) return 1;
+  if (-determinant > 0x1p-51 * sum) return -1;
   return sp__i128_compare(sp__i64_multiply(u.x, v.y), sp__i64_multiply(u.y, v.x));
 }
 

@@ -26,7 +26,8 @@ enum {
   SP__KIND_VOXEL_TOPOLOGY = 0x504F5456, /* "VTOP" */
   SP__KIND_REPLANNER = 0x4E4C5052,      /* "RPLN" */
   SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
-  SP__KIND_NAVMESH = 0x4853454D         /* "MESH" */
+  SP__KIND_NAVMESH = 0x4853454D,        /* "MESH" */
+  SP__KIND_REGION = 0x4E4F4752          /* "RGON" */
 };
 
 typedef struct sp__object {

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xf3930ce4282fdf6bn;
+export const LAYOUT_HASH = 0x166c9b24d13e3d78n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'navPartition';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'navPartition' | 'regionOperation' | 'pointPlace' | 'offsetJoin';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -553,6 +553,84 @@ export const NAV_PARTITION_NAMES = {
   2: 'layers',
 } as const;
 
+/** How two regions of the plane are combined. */
+export const RegionOperation = {
+  /** What either covers. */
+  UNION: 0,
+  /** What both cover. */
+  INTERSECTION: 1,
+  /** What the first covers and the second does not. */
+  DIFFERENCE: 2,
+  /** What exactly one of them covers. */
+  SYMMETRIC_DIFFERENCE: 3,
+} as const;
+/** How two regions of the plane are combined. */
+export type RegionOperation = (typeof RegionOperation)[keyof typeof RegionOperation];
+
+/** Number of each JavaScript name of RegionOperation. */
+export const REGION_OPERATION_NUMBERS = {
+  union: 0,
+  intersection: 1,
+  difference: 2,
+  'symmetric-difference': 3,
+} as const;
+
+/** JavaScript name of each number of RegionOperation. */
+export const REGION_OPERATION_NAMES = {
+  0: 'union',
+  1: 'intersection',
+  2: 'difference',
+  3: 'symmetric-difference',
+} as const;
+
+/** Where a point lies in a region of the plane. */
+export const PointPlace = {
+  /** Outside. */
+  OUTSIDE: 0,
+  /** Inside. */
+  INSIDE: 1,
+  /** On a boundary edge. */
+  ON_BOUNDARY: 2,
+} as const;
+/** Where a point lies in a region of the plane. */
+export type PointPlace = (typeof PointPlace)[keyof typeof PointPlace];
+
+/** Number of each JavaScript name of PointPlace. */
+export const POINT_PLACE_NUMBERS = {
+  outside: 0,
+  inside: 1,
+  'on-boundary': 2,
+} as const;
+
+/** JavaScript name of each number of PointPlace. */
+export const POINT_PLACE_NAMES = {
+  0: 'outside',
+  1: 'inside',
+  2: 'on-boundary',
+} as const;
+
+/** What an offset puts around the corners of a region. */
+export const OffsetJoin = {
+  /** Circles, as polygons around them. */
+  ROUND: 0,
+  /** Squares along the axes. */
+  SQUARE: 1,
+} as const;
+/** What an offset puts around the corners of a region. */
+export type OffsetJoin = (typeof OffsetJoin)[keyof typeof OffsetJoin];
+
+/** Number of each JavaScript name of OffsetJoin. */
+export const OFFSET_JOIN_NUMBERS = {
+  round: 0,
+  square: 1,
+} as const;
+
+/** JavaScript name of each number of OffsetJoin. */
+export const OFFSET_JOIN_NAMES = {
+  0: 'round',
+  1: 'square',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -572,6 +650,9 @@ export const ENUM_NUMBERS = {
   voxelCornerRule: VOXEL_CORNER_RULE_NUMBERS,
   voxelHeuristic: VOXEL_HEURISTIC_NUMBERS,
   navPartition: NAV_PARTITION_NUMBERS,
+  regionOperation: REGION_OPERATION_NUMBERS,
+  pointPlace: POINT_PLACE_NUMBERS,
+  offsetJoin: OFFSET_JOIN_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -593,6 +674,9 @@ export const ENUM_NAMES = {
   voxelCornerRule: VOXEL_CORNER_RULE_NAMES,
   voxelHeuristic: VOXEL_HEURISTIC_NAMES,
   navPartition: NAV_PARTITION_NAMES,
+  regionOperation: REGION_OPERATION_NAMES,
+  pointPlace: POINT_PLACE_NAMES,
+  offsetJoin: OFFSET_JOIN_NAMES,
 } as const;
 
 /** How a query on a grid runs. NULL means the defaults. */
@@ -839,6 +923,34 @@ export const NAV_SETTINGS_LAYOUT = {
     partition: 'i32',
     minRegionArea: 'i32',
     mergeRegionArea: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** The grid of a region of the plane. NULL means the defaults. */
+export const REGION_OPTIONS_LAYOUT = {
+  size: 8,
+  offsets: {
+    structSize: 0,
+    snapBits: 4,
+  },
+  types: {
+    structSize: 'u32',
+    snapBits: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** How a region is offset. NULL means the defaults. */
+export const OFFSET_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    join: 4,
+    arcTolerance: 8,
+  },
+  types: {
+    structSize: 'u32',
+    join: 'i32',
+    arcTolerance: 'f64',
   },
 } as const satisfies StructLayout;
 
@@ -1301,6 +1413,32 @@ export const NAV_SETTINGS_PRESETS = {
   large: { number: 2, changes: { agentRadius: 1.5, agentHeight: 4, walkableClimb: 1.2, agentMaxSlopeDegrees: 40, cellSize: 0.5, tileSize: 128 } },
 } as const;
 
+/** Options in the order of memory. The grid of a region of the plane. NULL means the defaults. */
+export const REGION_OPTIONS_SPECS = [
+  { field: 84, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 8, min: 8, max: 8 },
+  { field: 85, name: 'snapBits', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 0, max: 16 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const REGION_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_region_options); any other value is an error.' },
+  snapBits: { unit: 'bits', doc: 'Coordinates are rounded to multiples of 2^-snapBits.' },
+} as const;
+
+/** Options in the order of memory. How a region is offset. NULL means the defaults. */
+export const OFFSET_OPTIONS_SPECS = [
+  { field: 86, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 87, name: 'join', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 1, enum: 'offsetJoin' },
+  { field: 88, name: 'arcTolerance', kind: 'f64', type: 'f64', offset: 8, default: 0, min: 0, max: 2097152 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const OFFSET_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_offset_options); any other value is an error.' },
+  join: { unit: '', doc: 'What goes around the corners.' },
+  arcTolerance: { unit: 'world units', doc: 'How far a polygon may lie outside of its circle; below one grid unit a 128th of the distance, at least one unit.' },
+} as const;
+
 /** Status of a call; errors are negative. */
 export const STATUS = {
   OK: 0,
@@ -1403,88 +1541,99 @@ export const FIELD = {
   NAV_SETTINGS_PARTITION: 81,
   NAV_SETTINGS_MIN_REGION_AREA: 82,
   NAV_SETTINGS_MERGE_REGION_AREA: 83,
-  OBJECT: 84,
-  WIDTH: 85,
-  HEIGHT: 86,
-  CELL_COUNT: 87,
-  SIZE_X: 88,
-  SIZE_Y: 89,
-  SIZE_Z: 90,
-  VOXEL_COUNT: 91,
-  DEFAULT_AREA: 92,
-  X: 93,
-  Y: 94,
-  Z: 95,
-  RECT_WIDTH: 96,
-  RECT_HEIGHT: 97,
-  AREA: 98,
-  MULTIPLIER: 99,
-  LENGTH: 100,
-  ORIGIN_X: 101,
-  ORIGIN_Y: 102,
-  ORIGIN_Z: 103,
-  CELL_SIZE: 104,
-  START_X: 105,
-  START_Y: 106,
-  START_Z: 107,
-  GOAL_X: 108,
-  GOAL_Y: 109,
-  GOAL_Z: 110,
-  POINT_X: 111,
-  POINT_Y: 112,
-  POINT_Z: 113,
-  NODE: 114,
-  ITERATIONS: 115,
-  TEXT: 116,
-  OPTIONS: 117,
-  OUT: 118,
-  LISTENER: 119,
-  BUFFERS: 120,
-  TOPOLOGY: 121,
-  ALLOCATOR: 122,
-  STEP_COST: 123,
-  BLOCKED: 124,
-  NODE_COUNT: 125,
-  EDGE: 126,
-  FROM: 127,
-  TO: 128,
-  WEIGHT: 129,
-  LINK: 130,
-  LANDMARKS: 131,
-  EDGE_COST: 132,
-  ESTIMATE: 133,
-  BYTES: 134,
-  LINK_VALID: 135,
-  PRESET: 136,
-  JUMPER: 137,
-  DIRECTION: 138,
-  CELLS: 139,
-  POINTS: 140,
-  VARIANT: 141,
-  HIERARCHY: 142,
-  LAYOUT: 143,
-  Q: 144,
-  R: 145,
-  GOALS: 146,
-  ENGINE: 147,
-  BUDGET: 148,
-  VERSION: 149,
-  TILE: 150,
-  TILE_X: 151,
-  TILE_Z: 152,
-  TILE_LAYER: 153,
-  TILE_ORIGIN: 154,
-  FINGERPRINT: 155,
-  VERTICES: 156,
-  POLYGON: 157,
-  POLYGON_INDEX: 158,
-  POLYGON_EDGE: 159,
-  DETAIL_VERTICES: 160,
-  DETAIL_TRIANGLES: 161,
-  OFF_MESH_LINK: 162,
-  SLOT: 163,
-  SETTINGS: 164,
-  MESHES: 165,
+  REGION_OPTIONS_STRUCT_SIZE: 84,
+  REGION_OPTIONS_SNAP_BITS: 85,
+  OFFSET_OPTIONS_STRUCT_SIZE: 86,
+  OFFSET_OPTIONS_JOIN: 87,
+  OFFSET_OPTIONS_ARC_TOLERANCE: 88,
+  OBJECT: 89,
+  WIDTH: 90,
+  HEIGHT: 91,
+  CELL_COUNT: 92,
+  SIZE_X: 93,
+  SIZE_Y: 94,
+  SIZE_Z: 95,
+  VOXEL_COUNT: 96,
+  DEFAULT_AREA: 97,
+  X: 98,
+  Y: 99,
+  Z: 100,
+  RECT_WIDTH: 101,
+  RECT_HEIGHT: 102,
+  AREA: 103,
+  MULTIPLIER: 104,
+  LENGTH: 105,
+  ORIGIN_X: 106,
+  ORIGIN_Y: 107,
+  ORIGIN_Z: 108,
+  CELL_SIZE: 109,
+  START_X: 110,
+  START_Y: 111,
+  START_Z: 112,
+  GOAL_X: 113,
+  GOAL_Y: 114,
+  GOAL_Z: 115,
+  POINT_X: 116,
+  POINT_Y: 117,
+  POINT_Z: 118,
+  NODE: 119,
+  ITERATIONS: 120,
+  TEXT: 121,
+  OPTIONS: 122,
+  OUT: 123,
+  LISTENER: 124,
+  BUFFERS: 125,
+  TOPOLOGY: 126,
+  ALLOCATOR: 127,
+  STEP_COST: 128,
+  BLOCKED: 129,
+  NODE_COUNT: 130,
+  EDGE: 131,
+  FROM: 132,
+  TO: 133,
+  WEIGHT: 134,
+  LINK: 135,
+  LANDMARKS: 136,
+  EDGE_COST: 137,
+  ESTIMATE: 138,
+  BYTES: 139,
+  LINK_VALID: 140,
+  PRESET: 141,
+  JUMPER: 142,
+  DIRECTION: 143,
+  CELLS: 144,
+  POINTS: 145,
+  VARIANT: 146,
+  HIERARCHY: 147,
+  LAYOUT: 148,
+  Q: 149,
+  R: 150,
+  GOALS: 151,
+  ENGINE: 152,
+  BUDGET: 153,
+  VERSION: 154,
+  TILE: 155,
+  TILE_X: 156,
+  TILE_Z: 157,
+  TILE_LAYER: 158,
+  TILE_ORIGIN: 159,
+  FINGERPRINT: 160,
+  VERTICES: 161,
+  POLYGON: 162,
+  POLYGON_INDEX: 163,
+  POLYGON_EDGE: 164,
+  DETAIL_VERTICES: 165,
+  DETAIL_TRIANGLES: 166,
+  OFF_MESH_LINK: 167,
+  SLOT: 168,
+  SETTINGS: 169,
+  MESHES: 170,
+  OUTLINES: 171,
+  RING_SIZES: 172,
+  GRID_LINES_X: 173,
+  GRID_LINES_Y: 174,
+  OPERATION: 175,
+  DISTANCE: 176,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1573,6 +1722,11 @@ export const FIELD_NAMES: readonly string[] = [
   'partition',
   'minRegionArea',
   'mergeRegionArea',
+  'structSize',
+  'snapBits',
+  'structSize',
+  'join',
+  'arcTolerance',
   'object',
   'width',
   'height',
@@ -1655,6 +1809,12 @@ export const FIELD_NAMES: readonly string[] = [
   'slots',
   'settings',
   'meshes',
+  'outlines',
+  'ringSizes',
+  'gridLinesX',
+  'gridLinesY',
+  'operation',
+  'distance',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -1726,4 +1886,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'there is no tile at this position',
   'there are more links than a mesh may have',
   'every slot has a tile',
+  'segments cross after noding, which is a defect of the library',
 ];

@@ -229,6 +229,36 @@ enum sp_nav_partition {
   SP_NAV_PARTITION_LAYERS = 2
 };
 
+/** How two regions of the plane are combined. */
+enum sp_region_operation {
+  /** What either covers. */
+  SP_REGION_OPERATION_UNION = 0,
+  /** What both cover. */
+  SP_REGION_OPERATION_INTERSECTION = 1,
+  /** What the first covers and the second does not. */
+  SP_REGION_OPERATION_DIFFERENCE = 2,
+  /** What exactly one of them covers. */
+  SP_REGION_OPERATION_SYMMETRIC_DIFFERENCE = 3
+};
+
+/** Where a point lies in a region of the plane. */
+enum sp_point_place {
+  /** Outside. */
+  SP_POINT_PLACE_OUTSIDE = 0,
+  /** Inside. */
+  SP_POINT_PLACE_INSIDE = 1,
+  /** On a boundary edge. */
+  SP_POINT_PLACE_ON_BOUNDARY = 2
+};
+
+/** What an offset puts around the corners of a region. */
+enum sp_offset_join {
+  /** Circles, as polygons around them. */
+  SP_OFFSET_JOIN_ROUND = 0,
+  /** Squares along the axes. */
+  SP_OFFSET_JOIN_SQUARE = 1
+};
+
 /** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
@@ -677,6 +707,44 @@ enum sp_nav_settings_preset {
   SP_NAV_SETTINGS_PRESET_LARGE = 2
 };
 
+/** The grid of a region of the plane. NULL means the defaults. */
+typedef struct sp_region_options {
+  /** sizeof(sp_region_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Coordinates are rounded to multiples of 2^-snapBits. Unit: bits. Range: 0 to 16; default 16. */
+  int32_t snap_bits;
+} sp_region_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_region_options) == 8, "size of sp_region_options");
+SP__LAYOUT_ASSERT(offsetof(sp_region_options, struct_size) == 0, "sp_region_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_region_options, snap_bits) == 4, "sp_region_options.snap_bits");
+
+/** Initialiser with the defaults: sp_region_options options = SP_REGION_OPTIONS_INIT; */
+#define SP_REGION_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_region_options), 16}
+
+/** How a region is offset. NULL means the defaults. */
+typedef struct sp_offset_options {
+  /** sizeof(sp_offset_options); any other value is an error. */
+  uint32_t struct_size;
+  /** What goes around the corners. One of enum sp_offset_join; default SP_OFFSET_JOIN_ROUND. */
+  int32_t join;
+  /**
+   * How far a polygon may lie outside of its circle; below one grid unit a 128th of the distance, at least one
+   * unit. Unit: world units. Range: 0 to 2097152; default 0.
+   */
+  double arc_tolerance;
+} sp_offset_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_offset_options) == 16, "size of sp_offset_options");
+SP__LAYOUT_ASSERT(offsetof(sp_offset_options, struct_size) == 0, "sp_offset_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_offset_options, join) == 4, "sp_offset_options.join");
+SP__LAYOUT_ASSERT(offsetof(sp_offset_options, arc_tolerance) == 8, "sp_offset_options.arc_tolerance");
+
+/** Initialiser with the defaults: sp_offset_options options = SP_OFFSET_OPTIONS_INIT; */
+#define SP_OFFSET_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_offset_options), SP_OFFSET_JOIN_ROUND, 0.0}
+
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
   /** Search cost; +infinity without a path. Unit: cost. */
@@ -1096,170 +1164,192 @@ enum sp_field {
   SP_FIELD_NAV_SETTINGS_MIN_REGION_AREA = 82,
   /** nav_settings.merge_region_area */
   SP_FIELD_NAV_SETTINGS_MERGE_REGION_AREA = 83,
+  /** region_options.struct_size */
+  SP_FIELD_REGION_OPTIONS_STRUCT_SIZE = 84,
+  /** region_options.snap_bits */
+  SP_FIELD_REGION_OPTIONS_SNAP_BITS = 85,
+  /** offset_options.struct_size */
+  SP_FIELD_OFFSET_OPTIONS_STRUCT_SIZE = 86,
+  /** offset_options.join */
+  SP_FIELD_OFFSET_OPTIONS_JOIN = 87,
+  /** offset_options.arc_tolerance */
+  SP_FIELD_OFFSET_OPTIONS_ARC_TOLERANCE = 88,
   /** the object itself */
-  SP_FIELD_OBJECT = 84,
+  SP_FIELD_OBJECT = 89,
   /** grid width */
-  SP_FIELD_WIDTH = 85,
+  SP_FIELD_WIDTH = 90,
   /** grid height */
-  SP_FIELD_HEIGHT = 86,
+  SP_FIELD_HEIGHT = 91,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 87,
+  SP_FIELD_CELL_COUNT = 92,
   /** voxels along the first axis */
-  SP_FIELD_SIZE_X = 88,
+  SP_FIELD_SIZE_X = 93,
   /** voxels along the second axis */
-  SP_FIELD_SIZE_Y = 89,
+  SP_FIELD_SIZE_Y = 94,
   /** voxels along the third axis */
-  SP_FIELD_SIZE_Z = 90,
+  SP_FIELD_SIZE_Z = 95,
   /** product of the three sizes */
-  SP_FIELD_VOXEL_COUNT = 91,
+  SP_FIELD_VOXEL_COUNT = 96,
   /** area id of a voxel grid's untouched voxels */
-  SP_FIELD_DEFAULT_AREA = 92,
+  SP_FIELD_DEFAULT_AREA = 97,
   /** column */
-  SP_FIELD_X = 93,
+  SP_FIELD_X = 98,
   /** row */
-  SP_FIELD_Y = 94,
+  SP_FIELD_Y = 99,
   /** third axis */
-  SP_FIELD_Z = 95,
+  SP_FIELD_Z = 100,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 96,
+  SP_FIELD_RECT_WIDTH = 101,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 97,
+  SP_FIELD_RECT_HEIGHT = 102,
   /** area id */
-  SP_FIELD_AREA = 98,
+  SP_FIELD_AREA = 103,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 99,
+  SP_FIELD_MULTIPLIER = 104,
   /** number of items */
-  SP_FIELD_LENGTH = 100,
+  SP_FIELD_LENGTH = 105,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 101,
+  SP_FIELD_ORIGIN_X = 106,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 102,
+  SP_FIELD_ORIGIN_Y = 107,
   /** world origin, third axis */
-  SP_FIELD_ORIGIN_Z = 103,
+  SP_FIELD_ORIGIN_Z = 108,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 104,
+  SP_FIELD_CELL_SIZE = 109,
   /** start, first axis */
-  SP_FIELD_START_X = 105,
+  SP_FIELD_START_X = 110,
   /** start, second axis */
-  SP_FIELD_START_Y = 106,
+  SP_FIELD_START_Y = 111,
   /** start, third axis */
-  SP_FIELD_START_Z = 107,
+  SP_FIELD_START_Z = 112,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 108,
+  SP_FIELD_GOAL_X = 113,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 109,
+  SP_FIELD_GOAL_Y = 114,
   /** goal, third axis */
-  SP_FIELD_GOAL_Z = 110,
+  SP_FIELD_GOAL_Z = 115,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 111,
+  SP_FIELD_POINT_X = 116,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 112,
+  SP_FIELD_POINT_Y = 117,
   /** world point, third axis */
-  SP_FIELD_POINT_Z = 113,
+  SP_FIELD_POINT_Z = 118,
   /** node index */
-  SP_FIELD_NODE = 114,
+  SP_FIELD_NODE = 119,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 115,
+  SP_FIELD_ITERATIONS = 120,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 116,
+  SP_FIELD_TEXT = 121,
   /** options struct */
-  SP_FIELD_OPTIONS = 117,
+  SP_FIELD_OPTIONS = 122,
   /** output pointer */
-  SP_FIELD_OUT = 118,
+  SP_FIELD_OUT = 123,
   /** listener */
-  SP_FIELD_LISTENER = 119,
+  SP_FIELD_LISTENER = 124,
   /** search buffers */
-  SP_FIELD_BUFFERS = 120,
+  SP_FIELD_BUFFERS = 125,
   /** topology */
-  SP_FIELD_TOPOLOGY = 121,
+  SP_FIELD_TOPOLOGY = 126,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 122,
+  SP_FIELD_ALLOCATOR = 127,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 123,
+  SP_FIELD_STEP_COST = 128,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 124,
+  SP_FIELD_BLOCKED = 129,
   /** number of nodes */
-  SP_FIELD_NODE_COUNT = 125,
+  SP_FIELD_NODE_COUNT = 130,
   /** edge id */
-  SP_FIELD_EDGE = 126,
+  SP_FIELD_EDGE = 131,
   /** source of an edge */
-  SP_FIELD_FROM = 127,
+  SP_FIELD_FROM = 132,
   /** target of an edge */
-  SP_FIELD_TO = 128,
+  SP_FIELD_TO = 133,
   /** weight of an edge */
-  SP_FIELD_WEIGHT = 129,
+  SP_FIELD_WEIGHT = 134,
   /** end of an explicit link */
-  SP_FIELD_LINK = 130,
+  SP_FIELD_LINK = 135,
   /** landmark tables */
-  SP_FIELD_LANDMARKS = 131,
+  SP_FIELD_LANDMARKS = 136,
   /** edge cost callback */
-  SP_FIELD_EDGE_COST = 132,
+  SP_FIELD_EDGE_COST = 137,
   /** heuristic callback */
-  SP_FIELD_ESTIMATE = 133,
+  SP_FIELD_ESTIMATE = 138,
   /** saved bytes */
-  SP_FIELD_BYTES = 134,
+  SP_FIELD_BYTES = 139,
   /** link callback */
-  SP_FIELD_LINK_VALID = 135,
+  SP_FIELD_LINK_VALID = 140,
   /** number of a preset */
-  SP_FIELD_PRESET = 136,
+  SP_FIELD_PRESET = 141,
   /** jumper */
-  SP_FIELD_JUMPER = 137,
+  SP_FIELD_JUMPER = 142,
   /** direction */
-  SP_FIELD_DIRECTION = 138,
+  SP_FIELD_DIRECTION = 143,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 139,
+  SP_FIELD_CELLS = 144,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 140,
+  SP_FIELD_POINTS = 145,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 141,
+  SP_FIELD_VARIANT = 146,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 142,
+  SP_FIELD_HIERARCHY = 147,
   /** hex layout */
-  SP_FIELD_LAYOUT = 143,
+  SP_FIELD_LAYOUT = 148,
   /** axial coordinate */
-  SP_FIELD_Q = 144,
+  SP_FIELD_Q = 149,
   /** axial coordinate */
-  SP_FIELD_R = 145,
+  SP_FIELD_R = 150,
   /** x, y pairs of goal cells */
-  SP_FIELD_GOALS = 146,
+  SP_FIELD_GOALS = 151,
   /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
-  SP_FIELD_ENGINE = 147,
+  SP_FIELD_ENGINE = 152,
   /** most iterations of a replan */
-  SP_FIELD_BUDGET = 148,
+  SP_FIELD_BUDGET = 153,
   /** format version */
-  SP_FIELD_VERSION = 149,
+  SP_FIELD_VERSION = 154,
   /** navigation mesh tile */
-  SP_FIELD_TILE = 150,
+  SP_FIELD_TILE = 155,
   /** column of a tile */
-  SP_FIELD_TILE_X = 151,
+  SP_FIELD_TILE_X = 156,
   /** row of a tile */
-  SP_FIELD_TILE_Z = 152,
+  SP_FIELD_TILE_Z = 157,
   /** layer of a tile */
-  SP_FIELD_TILE_LAYER = 153,
+  SP_FIELD_TILE_LAYER = 158,
   /** origin of a tile: x, y, z */
-  SP_FIELD_TILE_ORIGIN = 154,
+  SP_FIELD_TILE_ORIGIN = 159,
   /** fingerprint of the settings of a mesh */
-  SP_FIELD_FINGERPRINT = 155,
+  SP_FIELD_FINGERPRINT = 160,
   /** vertices of a tile */
-  SP_FIELD_VERTICES = 156,
+  SP_FIELD_VERTICES = 161,
   /** polygons of a tile */
-  SP_FIELD_POLYGON = 157,
+  SP_FIELD_POLYGON = 162,
   /** vertex indices of polygons */
-  SP_FIELD_POLYGON_INDEX = 158,
+  SP_FIELD_POLYGON_INDEX = 163,
   /** edges of polygons, one after another */
-  SP_FIELD_POLYGON_EDGE = 159,
+  SP_FIELD_POLYGON_EDGE = 164,
   /** detail vertices of a tile */
-  SP_FIELD_DETAIL_VERTICES = 160,
+  SP_FIELD_DETAIL_VERTICES = 165,
   /** detail triangles of a tile */
-  SP_FIELD_DETAIL_TRIANGLES = 161,
+  SP_FIELD_DETAIL_TRIANGLES = 166,
   /** off-mesh links of a tile */
-  SP_FIELD_OFF_MESH_LINK = 162,
+  SP_FIELD_OFF_MESH_LINK = 167,
   /** tile slots of a mesh */
-  SP_FIELD_SLOT = 163,
+  SP_FIELD_SLOT = 168,
   /** build settings */
-  SP_FIELD_SETTINGS = 164,
+  SP_FIELD_SETTINGS = 169,
   /** meshes of a world, one per agent class */
-  SP_FIELD_MESHES = 165
+  SP_FIELD_MESHES = 170,
+  /** outlines of a region */
+  SP_FIELD_OUTLINES = 171,
+  /** points of each ring of the outlines */
+  SP_FIELD_RING_SIZES = 172,
+  /** grid lines of a tile map, first axis */
+  SP_FIELD_GRID_LINES_X = 173,
+  /** grid lines of a tile map, second axis */
+  SP_FIELD_GRID_LINES_Y = 174,
+  /** operation on two regions */
+  SP_FIELD_OPERATION = 175,
+  /** distance of an offset */
+  SP_FIELD_DISTANCE = 176
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1397,7 +1487,9 @@ enum sp_detail {
   /** there are more links than a mesh may have */
   SP_DETAIL_TOO_MANY_LINKS = 65,
   /** every slot has a tile */
-  SP_DETAIL_NO_SLOT = 66
+  SP_DETAIL_NO_SLOT = 66,
+  /** segments cross after noding, which is a defect of the library */
+  SP_DETAIL_NOT_NODED = 67
 };
 
 #undef SP__LAYOUT_ASSERT
