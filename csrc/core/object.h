@@ -27,7 +27,8 @@ enum {
   SP__KIND_REPLANNER = 0x4E4C5052,      /* "RPLN" */
   SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
   SP__KIND_NAVMESH = 0x4853454D,        /* "MESH" */
-  SP__KIND_REGION = 0x4E4F4752          /* "RGON" */
+  SP__KIND_REGION = 0x4E4F4752,         /* "RGON" */
+  SP__KIND_REGION_PARTS = 0x54524150    /* "PART" */
 };
 
 typedef struct sp__object {

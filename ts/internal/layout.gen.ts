@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x166c9b24d13e3d78n;
+export const LAYOUT_HASH = 0x1df1bead6e3df870n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -1634,6 +1634,10 @@ export const FIELD = {
   GRID_LINES_Y: 174,
   OPERATION: 175,
   DISTANCE: 176,
+  MAX_VERTICES: 177,
+  PART: 178,
+  TILE_LINES: 179,
+  TILE_CROSSINGS: 180,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1815,6 +1819,10 @@ export const FIELD_NAMES: readonly string[] = [
   'gridLinesY',
   'operation',
   'distance',
+  'maxVertices',
+  'part',
+  'tileLines',
+  'tileCrossings',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -1887,4 +1895,5 @@ export const DETAIL_TEXTS: readonly string[] = [
   'there are more links than a mesh may have',
   'every slot has a tile',
   'segments cross after noding, which is a defect of the library',
+  'the tile line does not lie on the grid; take an origin and a tile size on it, or more snapBits',
 ];

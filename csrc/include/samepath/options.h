@@ -1349,7 +1349,15 @@ enum sp_field {
   /** operation on two regions */
   SP_FIELD_OPERATION = 175,
   /** distance of an offset */
-  SP_FIELD_DISTANCE = 176
+  SP_FIELD_DISTANCE = 176,
+  /** most vertices of a polygon */
+  SP_FIELD_MAX_VERTICES = 177,
+  /** part of a region */
+  SP_FIELD_PART = 178,
+  /** tile lines across a region */
+  SP_FIELD_TILE_LINES = 179,
+  /** crossings of tile lines across a region */
+  SP_FIELD_TILE_CROSSINGS = 180
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1489,7 +1497,9 @@ enum sp_detail {
   /** every slot has a tile */
   SP_DETAIL_NO_SLOT = 66,
   /** segments cross after noding, which is a defect of the library */
-  SP_DETAIL_NOT_NODED = 67
+  SP_DETAIL_NOT_NODED = 67,
+  /** the tile line does not lie on the grid; take an origin and a tile size on it, or more snapBits */
+  SP_DETAIL_OFF_GRID = 68
 };
 
 #undef SP__LAYOUT_ASSERT
