@@ -18,6 +18,7 @@ typedef struct tile_axis {
   double tile_size;
   double cell_size;
   double units; /* per world unit */
+  int32_t field;
 } tile_axis;
 
 /** Place of line k in grid units before it is rounded. */
@@ -29,13 +30,10 @@ static double rounded_line(const tile_axis *axis, double k) {
   return sp__round_half_even(true_line(axis, k));
 }
 
-/** The last tile whose lower line is not above a coordinate. */
+/** The last tile whose lower line is not above a coordinate; a line just above it may have been rounded down to it. */
 static double tile_below(const tile_axis *axis, int64_t coordinate) {
-  const double at = (double)coordinate;
-  double k = sp__floor((at / axis->units - axis->origin) / axis->tile_size);
-  while (rounded_line(axis, k) > at) k -= 1.0;
-  while (rounded_line(axis, k + 1.0) <= at) k += 1.0;
-  return k;
+  const double at = (double)coordinate, k = sp__floor((at / axis->units - axis->origin) / axis->tile_size);
+  return rounded_line(axis, k + 1.0) <= at ? k + 1.0 : k;
 }
 
 static sp_status fail_line(int32_t line) {
@@ -44,26 +42,22 @@ static sp_status fail_line(int32_t line) {
 
 /** The lines strictly between two coordinates, and the tile that holds the lower one. */
 static sp_status find_lines(sp__arena *arena, const tile_axis *axis, int64_t low, int64_t high, geo_tile_lines *out) {
-  const double tile_units = axis->tile_size * axis->units, most = (double)INT32_MAX - GEO_MAX_TILE_LINES - 2.0;
-  const double steps = ((double)high - (double)low) / tile_units;
-  const double reach = sp__floor(((double)low / axis->units - axis->origin) / axis->tile_size);
-  if (!(steps <= GEO_MAX_TILE_LINES + 1.0)) {
-    return sp__fail_range(SP_FIELD_TILE_LINES, sp__floor(steps), 0, GEO_MAX_TILE_LINES);
+  const double most = (double)INT32_MAX - 1.0;
+  for (int32_t end = 0; end < 2; end++) {
+    const double tile = sp__floor(((double)(end == 0 ? low : high) / axis->units - axis->origin) / axis->tile_size);
+    if (!(fabs(tile) < most)) return sp__fail_range(axis->field, tile, -most, most);
   }
-  if (!(fabs(reach) <= most)) return sp__fail_range(SP_FIELD_TILE_LINES, reach, -most, most);
-  if (tile_units < 1.0) return fail_line(0); /* neighbouring lines would fall together */
-  const double first = tile_below(axis, low);
-  *out = (geo_tile_lines){.first = (int32_t)first};
-  out->lines = sp__arena_alloc_array(arena, (size_t)GEO_MAX_TILE_LINES + 3, sizeof *out->lines);
+  if (axis->tile_size * axis->units < 1.0) return fail_line(0); /* neighbouring lines would fall together */
+  const double first = tile_below(axis, low), count = tile_below(axis, high - 1) - first;
+  if (count > GEO_MAX_TILE_LINES) return sp__fail_range(SP_FIELD_TILE_LINES, count, 0, GEO_MAX_TILE_LINES);
+  *out = (geo_tile_lines){.first = (int32_t)first, .count = (uint32_t)count};
+  out->lines = sp__arena_alloc_array(arena, (size_t)out->count + 1, sizeof *out->lines);
   if (out->lines == NULL) return sp__fail_memory();
-  for (double k = first + 1.0; rounded_line(axis, k) < (double)high; k += 1.0) {
-    const double line = rounded_line(axis, k);
-    if (fabs(line - true_line(axis, k)) > axis->cell_size * axis->units / GEO_LINE_DIVISOR)
-      return fail_line((int32_t)k);
-    if (out->count == GEO_MAX_TILE_LINES) {
-      return sp__fail_range(SP_FIELD_TILE_LINES, GEO_MAX_TILE_LINES + 1.0, 0, GEO_MAX_TILE_LINES);
-    }
-    out->lines[out->count++] = (int64_t)line;
+  for (uint32_t i = 0; i < out->count; i++) {
+    const double k = first + 1.0 + i, line = rounded_line(axis, k);
+    const double off = fabs(line - true_line(axis, k));
+    if (off > axis->cell_size * axis->units / GEO_LINE_DIVISOR) return fail_line((int32_t)k);
+    out->lines[i] = (int64_t)line;
   }
   return SP_OK;
 }
@@ -89,10 +83,15 @@ static void bound_rings(const geo_rings *rings, tile_frame *frame) {
 
 static sp_status frame_tiles(sp__arena *arena, const geo_rings *rings, int32_t snap_bits,
                              const sp_nav_settings *settings, tile_frame *frame) {
-  tile_axis axis = {settings->origin_x, settings->tile_size, settings->cell_size, geo__units_per_world(snap_bits)};
+  tile_axis axis = {.origin = settings->origin_x,
+                    .tile_size = settings->tile_size,
+                    .cell_size = settings->cell_size,
+                    .units = geo__units_per_world(snap_bits),
+                    .field = SP_FIELD_TILE_X};
   bound_rings(rings, frame);
   sp_status status = find_lines(arena, &axis, frame->low.x, frame->high.x, &frame->columns);
   axis.origin = settings->origin_z;
+  axis.field = SP_FIELD_TILE_Z;
   if (status == SP_OK) status = find_lines(arena, &axis, frame->low.y, frame->high.y, &frame->rows);
   if (status != SP_OK) return status;
   const uint32_t crossings = frame->columns.count * frame->rows.count;
