@@ -49,15 +49,31 @@ static bool write_tile(sp__arena *arena, const plane_build *of, const geo_slices
   return true;
 }
 
+/** The tile lies in the world, and has no more vertices than it may. */
+static sp_status check_tile(const plane_build *of, const geo_slice *slice, int32_t number) {
+  const double size = of->settings.tile_size;
+  const double corners[2] = {of->settings.origin_x + (double)slice->tile_x * size,
+                             of->settings.origin_z + (double)slice->tile_z * size};
+  for (int32_t axis = 0; axis < 2; axis++) {
+    const int32_t field = axis == 0 ? SP_FIELD_TILE_X : SP_FIELD_TILE_Z;
+    const double low = corners[axis], high = low + size;
+    if (low >= -SP_MAX_COORDINATE && high <= SP_MAX_COORDINATE) continue;
+    return sp__fail_range_at(field, axis == 0 ? slice->tile_x : slice->tile_z, low < 0.0 ? low : high,
+                             -SP_MAX_COORDINATE, SP_MAX_COORDINATE);
+  }
+  if (slice->polygons.vertex_count <= SP_NAVTILE_MAX_VERTICES) return SP_OK;
+  return sp__fail_range_at(SP_FIELD_TILE, number, slice->polygons.vertex_count, 0, SP_NAVTILE_MAX_VERTICES);
+}
+
 static sp_status add_tile(sp__arena *arena, plane_build *of, const geo_slices *slices, uint32_t number) {
   const geo_slice *slice = &slices->items[number];
   sp_navtile_polygons polygons;
   sp_navtile *tile = NULL;
-  if (slice->polygons.vertex_count > SP_NAVTILE_MAX_VERTICES) {
-    return sp__fail_range_at(SP_FIELD_TILE, (int32_t)number, slice->polygons.vertex_count, 0, SP_NAVTILE_MAX_VERTICES);
-  }
+  sp_status status = check_tile(of, slice, (int32_t)number);
+  if (status != SP_OK) return status;
   if (!write_tile(arena, of, slices, slice, &polygons)) return sp__fail_memory();
-  sp_status status = sp_navtile_from_polygons(&of->params, &polygons, of->allocator, &tile);
+  status = sp_navtile_from_polygons(&of->params, &polygons, of->allocator, &tile);
+  if (status == SP_OK) status = sp_navtile_bake_links(&of->params, of->links, of->link_count, &tile, 1);
   if (status == SP_OK) status = sp_navmesh_add_tile(of->mesh, tile, NULL);
   sp_navtile_free(tile);
   return status;

@@ -171,10 +171,11 @@ SP_API void sp_region_parts_free(sp_region_parts *parts);
 
 /**
  * Builds a mesh of a region: shrinks it by the agent's radius, slices it and makes a tile of each part, with the area
- * and the flags of the settings. The plane's x is the world's X, its y is Z, and Y is floor_y. Links are added to the
- * tiles under their starts. The mesh remembers the settings and the links. Errors as of sp_region_slice,
- * sp_nav_settings_to_params and sp_navtile_from_polygons; SP_E_RANGE names a tile, by its number among the parts, with
- * too many vertices. `settings` NULL means the defaults.
+ * and the flags of the settings. The plane's x is the world's X, its y is Z, and Y is floor_y. Links are baked into the
+ * tiles that they start in. The mesh remembers settings and links. Errors as of sp_region_slice,
+ * sp_nav_settings_to_params, sp_navtile_from_polygons and sp_navtile_bake_links; SP_E_RANGE for a tile that leaves the
+ * world (column or row as the index) or has too many vertices (its number among the parts). `settings` NULL means the
+ * defaults.
  */
 SP_API sp_status sp_navmesh_build2d_region(const sp_region *region, const sp_nav_settings *settings,
                                            const sp_off_mesh_link *links, uint32_t link_count,
