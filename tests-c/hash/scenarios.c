@@ -1,6 +1,9 @@
 #include "hash/scenarios.h"
 
 const hash_scenario hash_scenarios[] = {
+    {"build2d/mesh/outlines", hash_build2d_outlines},
+    {"build2d/mesh/slices", hash_build2d_slices},
+    {"build2d/mesh/tile-maps", hash_build2d_tile_maps},
     {"build2d/partition", hash_build2d_partition},
     {"build2d/triangulation", hash_build2d_triangulation},
     {"graphs/astar", hash_graph_astar},

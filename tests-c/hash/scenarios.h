@@ -27,7 +27,10 @@ void hash_astar_uniform_costs(hash_context *context);
 void hash_astar_weights(hash_context *context);
 void hash_astar_zero_estimate(hash_context *context);
 
+void hash_build2d_outlines(hash_context *context);
 void hash_build2d_partition(hash_context *context);
+void hash_build2d_slices(hash_context *context);
+void hash_build2d_tile_maps(hash_context *context);
 void hash_build2d_triangulation(hash_context *context);
 
 void hash_flow_callbacks(hash_context *context);
