@@ -120,6 +120,14 @@ void hash_meta_rng(hash_context *context);
 void hash_meta_sha256(hash_context *context);
 void hash_meta_simd_vs_scalar(hash_context *context);
 
+void hash_build2d_errors(hash_context *context);
+void hash_build2d_offsets(hash_context *context);
+void hash_build2d_operations(hash_context *context);
+void hash_build2d_outlines(hash_context *context);
+void hash_build2d_places(hash_context *context);
+void hash_build2d_shrink(hash_context *context);
+void hash_build2d_tile_maps(hash_context *context);
+
 void hash_navmesh_bytes(hash_context *context);
 void hash_navmesh_errors(hash_context *context);
 void hash_navmesh_links(hash_context *context);
