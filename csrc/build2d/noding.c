@@ -110,9 +110,7 @@ static bool add_segment(router *to, uint32_t u, uint32_t v, const geo_edge *edge
 }
 
 static bool try_pixel(router *to, const pixel_lists *lists, const geo_edge *edge, uint32_t pixel) {
-  const geo_point c = lists->pixels[pixel];
-  if (!geo__meets_pixel(edge, c) || geo__equal(c, edge->a) || geo__equal(c, edge->b)) return true;
-  return add_hit(to, pixel);
+  return !geo__meets_pixel(edge, lists->pixels[pixel]) || add_hit(to, pixel);
 }
 
 /** Collects the pixels that an edge with the ends `a`, `b` meets. */
@@ -124,7 +122,7 @@ static bool find_hits(router *to, const pixel_lists *lists, const geo_edge *edge
     uint32_t first = a;
     while (first > 0 && lists->pixels[first - 1].x >= edge->a.x) first--;
     for (uint32_t i = first; i <= last; i++) {
-      if (!try_pixel(to, lists, edge, i)) return false;
+      if (i != a && i != b && !try_pixel(to, lists, edge, i)) return false;
     }
     return true;
   }
@@ -132,7 +130,8 @@ static bool find_hits(router *to, const pixel_lists *lists, const geo_edge *edge
     uint32_t first, last;
     geo__walk_rows(&lists->cells, &walk, &first, &last);
     for (uint32_t i = lists->starts[first]; i < lists->starts[last + 1]; i++) {
-      if (!try_pixel(to, lists, edge, lists->entries[i])) return false;
+      const uint32_t pixel = lists->entries[i];
+      if (pixel != a && pixel != b && !try_pixel(to, lists, edge, pixel)) return false;
     }
   }
   return true;

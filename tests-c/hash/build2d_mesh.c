@@ -104,7 +104,7 @@ static void write_mesh(hash_context *context, sp_navmesh *mesh) {
 }
 
 /** Meshes of tile maps, with an off-mesh link across. */
-void hash_build2d_tile_maps(hash_context *context) {
+void hash_build2d_mesh_tile_maps(hash_context *context) {
   sp__rng rng = {0x713A};
   for (int32_t i = 0; i < MESH_CASES; i++) {
     sp_navmesh *mesh = NULL;
@@ -119,7 +119,7 @@ void hash_build2d_tile_maps(hash_context *context) {
 }
 
 /** Meshes of outlines without obstacles: crossings with tile lines are rounded. */
-void hash_build2d_outlines(hash_context *context) {
+void hash_build2d_mesh_outlines(hash_context *context) {
   static outline_set floors, obstacles;
   sp__rng rng = {0x0071};
   for (int32_t i = 0; i < MESH_CASES; i++) {
@@ -147,7 +147,7 @@ static void write_part(hash_context *context, const sp_region_part *part) {
 }
 
 /** Slices of regions, by settings of which some are refused. */
-void hash_build2d_slices(hash_context *context) {
+void hash_build2d_mesh_slices(hash_context *context) {
   static outline_set set;
   sp__rng rng = {0x511C};
   for (int32_t i = 0; i < ERROR_CASES; i++) {
