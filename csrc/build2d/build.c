@@ -1,4 +1,6 @@
 /* Navigation meshes of the plane: resolve, shrink, slice, tile data, assemble (spec 10-build2d-tiles, "Stages"). */
+#include <string.h>
+
 #include "build2d/offset.h"
 #include "build2d/slice.h"
 #include "core/alloc.h"
@@ -98,12 +100,33 @@ static double arc_tolerance(const sp_nav_settings *settings) {
   return quarter > wanted ? quarter : wanted;
 }
 
+static bool copy_rings(sp__arena *arena, const geo_rings *from, geo_rings *to) {
+  *to = *from;
+  to->points = sp__arena_alloc_array(arena, (size_t)from->point_count + 1, sizeof *to->points);
+  to->starts = sp__arena_alloc_array(arena, (size_t)from->ring_count + 1, sizeof *to->starts);
+  if (to->points == NULL || to->starts == NULL) return false;
+  if (from->point_count > 0) memcpy(to->points, from->points, from->point_count * sizeof *to->points);
+  if (from->ring_count > 0) memcpy(to->starts, from->starts, from->ring_count * sizeof *to->starts);
+  to->starts[from->ring_count] = from->point_count;
+  return true;
+}
+
+/** Shrinks in memory of its own, which is much more than the result needs. */
+static sp_status shrink(sp__arena *arena, const plane_build *of, const geo_rings *rings, geo_rings *shrunk) {
+  sp__arena working = sp__arena_make(of->allocator);
+  geo_rings made;
+  sp_status status =
+      geo__shrink(&working, rings, of->snap_bits, of->settings.agent_radius, arc_tolerance(&of->settings), &made);
+  if (status == SP_OK && !copy_rings(arena, &made, shrunk)) status = sp__fail_memory();
+  sp__arena_free(&working);
+  return status;
+}
+
 static sp_status shrink_and_slice(sp__arena *arena, const plane_build *of, const geo_rings *rings, sp__arena *results,
                                   geo_slices *slices) {
   geo_rings shrunk = *rings;
   if (of->settings.agent_radius > 0.0) {
-    const sp_status status =
-        geo__shrink(arena, rings, of->snap_bits, of->settings.agent_radius, arc_tolerance(&of->settings), &shrunk);
+    const sp_status status = shrink(arena, of, rings, &shrunk);
     if (status != SP_OK) return status;
   }
   return geo__slice_rings(arena, &shrunk, of->snap_bits, &of->settings, results, slices);
