@@ -5,17 +5,23 @@ set(SAMEPATH_SOURCES
   csrc/abi/names.c
   csrc/abi/options.c
   csrc/abi/scratch.c
+  csrc/build2d/build.c
   csrc/build2d/combine.c
+  csrc/build2d/constraints.c
   csrc/build2d/crossings.c
   csrc/build2d/labels.c
   csrc/build2d/noding.c
   csrc/build2d/offset.c
   csrc/build2d/outlines.c
+  csrc/build2d/partition.c
+  csrc/build2d/parts.c
   csrc/build2d/points.c
   csrc/build2d/region.c
   csrc/build2d/rings.c
   csrc/build2d/shrink.c
+  csrc/build2d/slice.c
   csrc/build2d/tile_map.c
+  csrc/build2d/triangulation.c
   csrc/core/alloc.c
   csrc/core/arena.c
   csrc/core/bytes.c
@@ -115,13 +121,21 @@ set(SAMEPATH_SOURCES
   csrc/math/predicates.c
   csrc/mesh/assemble.c
   csrc/mesh/attach.c
+  csrc/mesh/bake.c
+  csrc/mesh/edits.c
   csrc/mesh/envelope.c
+  csrc/mesh/library.c
+  csrc/mesh/links.c
   csrc/mesh/mesh.c
   csrc/mesh/mesh_bytes.c
   csrc/mesh/params.c
   csrc/mesh/settings.c
+  csrc/mesh/snapshot.c
+  csrc/mesh/snapshot_read.c
   csrc/mesh/stitch.c
+  csrc/mesh/streamer.c
   csrc/mesh/tile.c
   csrc/mesh/tile_bytes.c
   csrc/mesh/tile_check.c
+  csrc/mesh/world.c
 )

@@ -97,6 +97,12 @@ describe('validation', () => {
     expect(errorOf({ connectivity: '8' })).toBeInstanceOf(SamepathRangeError);
   });
 
+  it('G-156 has no option that selects improved pruning', () => {
+    expect(GRID_OPTIONS_SPECS.filter(({ name }) => /improve|prun/i.test(name))).toEqual([]);
+    expect(Object.keys(GRID_ALGORITHM_NUMBERS).filter((name) => /improve|prun/i.test(name))).toEqual([]);
+    expect(errorOf({ improvedPruning: true })).toMatchObject({ field: 'improvedPruning' });
+  });
+
   it('rejects unknown keys with the nearest known one', () => {
     expect(errorOf({ agentsize: 2 })).toMatchObject({ message: 'unknown option "agentsize"; did you mean "agentSize"?', field: 'agentsize' });
     expect(errorOf({ heuristicWieght: 1 })).toMatchObject({ message: expect.stringContaining('"heuristicWeight"') as string });

@@ -111,12 +111,13 @@ typedef struct preset_change {
   int32_t owner;
   int32_t preset;
   int32_t field;
-  int32_t value;
+  double value;
 } preset_change;
 
 static const preset_change preset_changes[] = {
 #define SP_PRESET_CHOICE(s, name, field, enumeration, value)                                                           \
   {STRUCT_##s, PRESET_##s##_##name, FIELD_##s##_##field, VALUE_##enumeration##_##value},
+#define SP_PRESET_NUMBER(s, name, field, value) {STRUCT_##s, PRESET_##s##_##name, FIELD_##s##_##field, value},
 #include "abi/each_row.inl.h"
 };
 
@@ -298,8 +299,8 @@ sp_status sp__navmesh_params_check(const sp_navmesh_params *params) {
   return check_fields(params, STRUCT_navmesh_params);
 }
 
-sp_status sp_nav_settings_init(sp_nav_settings *settings) {
-  return init_defaults(settings, STRUCT_nav_settings);
+sp_status sp_nav_settings_init(sp_nav_settings *settings, int32_t preset) {
+  return init_preset(settings, STRUCT_nav_settings, preset);
 }
 
 sp_status sp__nav_settings_check(const sp_nav_settings *settings) {

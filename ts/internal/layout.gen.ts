@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xaa4f8eaa034e4a16n;
+export const LAYOUT_HASH = 0xf844fb1c455a88b6n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'navPartition' | 'regionOperation' | 'pointPlace' | 'offsetJoin';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'queryStatus' | 'areaQueryStatus' | 'raycastStatus' | 'pathNodeModel' | 'navPartition' | 'snapshotMode' | 'tileOperation' | 'regionOperation' | 'pointPlace' | 'offsetJoin';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -127,6 +127,12 @@ export const PathReason = {
   UNREACHABLE: 9,
   /** The iteration budget ran out. */
   BUDGET: 10,
+  /** No polygon that the filter accepts is near the start; the result names the nearest point. */
+  START_OFF_MESH: 11,
+  /** No polygon that the filter accepts is near the goal; the result names the nearest point. */
+  GOAL_OFF_MESH: 12,
+  /** The search ran out of nodes before it reached the goal. */
+  NODE_LIMIT: 13,
 } as const;
 /** Why a query has no path; what a user can act on. */
 export type PathReason = (typeof PathReason)[keyof typeof PathReason];
@@ -144,6 +150,9 @@ export const PATH_REASON_NUMBERS = {
   'goal-refused': 8,
   unreachable: 9,
   budget: 10,
+  'start-off-mesh': 11,
+  'goal-off-mesh': 12,
+  'node-limit': 13,
 } as const;
 
 /** JavaScript name of each number of PathReason. */
@@ -159,6 +168,9 @@ export const PATH_REASON_NAMES = {
   8: 'goal-refused',
   9: 'unreachable',
   10: 'budget',
+  11: 'start-off-mesh',
+  12: 'goal-off-mesh',
+  13: 'node-limit',
 } as const;
 
 /** How a jump point search finds jump points. */
@@ -527,6 +539,142 @@ export const VOXEL_HEURISTIC_NAMES = {
   1: 'zero',
 } as const;
 
+/** Outcome of a query on a navigation mesh. Zero is never success. */
+export const QueryStatus = {
+  /** No query has produced a result. */
+  None: 0,
+  /** The whole answer was found. */
+  Success: 1,
+  /** The corridor leads to the closest reachable place. */
+  Partial: 2,
+  /** The search has work left. */
+  InProgress: 3,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  InvalidStartPoly: 4,
+  /** The end polygon is stale, invalid or refused by the filter. */
+  InvalidEndPoly: 5,
+  /** No polygon is near the start. */
+  NoStartNearby: 6,
+  /** No polygon is near the end. */
+  NoEndNearby: 7,
+  /** The corridor is empty, stale, or two neighbours in it do not touch. */
+  InvalidCorridor: 8,
+} as const;
+/** Outcome of a query on a navigation mesh. Zero is never success. */
+export type QueryStatus = (typeof QueryStatus)[keyof typeof QueryStatus];
+
+/** Number of each JavaScript name of QueryStatus. */
+export const QUERY_STATUS_NUMBERS = {
+  None: 0,
+  Success: 1,
+  Partial: 2,
+  InProgress: 3,
+  InvalidStartPoly: 4,
+  InvalidEndPoly: 5,
+  NoStartNearby: 6,
+  NoEndNearby: 7,
+  InvalidCorridor: 8,
+} as const;
+
+/** JavaScript name of each number of QueryStatus. */
+export const QUERY_STATUS_NAMES = {
+  0: 'None',
+  1: 'Success',
+  2: 'Partial',
+  3: 'InProgress',
+  4: 'InvalidStartPoly',
+  5: 'InvalidEndPoly',
+  6: 'NoStartNearby',
+  7: 'NoEndNearby',
+  8: 'InvalidCorridor',
+} as const;
+
+/** Outcome of a search for the polygons in a shape. Zero is never success. */
+export const AreaQueryStatus = {
+  /** No search has begun. */
+  None: 0,
+  /** Every reachable polygon was found. */
+  Success: 1,
+  /** The search has work left. */
+  InProgress: 2,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  InvalidStartPoly: 3,
+  /** The shape has no area, is not convex, crosses itself or repeats a point. */
+  InvalidShape: 4,
+} as const;
+/** Outcome of a search for the polygons in a shape. Zero is never success. */
+export type AreaQueryStatus = (typeof AreaQueryStatus)[keyof typeof AreaQueryStatus];
+
+/** Number of each JavaScript name of AreaQueryStatus. */
+export const AREA_QUERY_STATUS_NUMBERS = {
+  None: 0,
+  Success: 1,
+  InProgress: 2,
+  InvalidStartPoly: 3,
+  InvalidShape: 4,
+} as const;
+
+/** JavaScript name of each number of AreaQueryStatus. */
+export const AREA_QUERY_STATUS_NAMES = {
+  0: 'None',
+  1: 'Success',
+  2: 'InProgress',
+  3: 'InvalidStartPoly',
+  4: 'InvalidShape',
+} as const;
+
+/** Outcome of a ray or a move across the surface. Zero is never success. */
+export const RaycastStatus = {
+  /** No ray was cast. */
+  None: 0,
+  /** The ray was followed. */
+  Ok: 1,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  InvalidStartPoly: 2,
+  /** The start is not in the start polygon. */
+  StartOutsidePolygon: 3,
+} as const;
+/** Outcome of a ray or a move across the surface. Zero is never success. */
+export type RaycastStatus = (typeof RaycastStatus)[keyof typeof RaycastStatus];
+
+/** Number of each JavaScript name of RaycastStatus. */
+export const RAYCAST_STATUS_NUMBERS = {
+  None: 0,
+  Ok: 1,
+  InvalidStartPoly: 2,
+  StartOutsidePolygon: 3,
+} as const;
+
+/** JavaScript name of each number of RaycastStatus. */
+export const RAYCAST_STATUS_NAMES = {
+  0: 'None',
+  1: 'Ok',
+  2: 'InvalidStartPoly',
+  3: 'StartOutsidePolygon',
+} as const;
+
+/** What a node of a path search on a navigation mesh stands for. */
+export const PathNodeModel = {
+  /** A polygon, entered where the best route so far enters it. */
+  POLYGON: 0,
+  /** A crossing of an edge at its middle; exact for that model, about three times the nodes. */
+  CROSSING: 1,
+} as const;
+/** What a node of a path search on a navigation mesh stands for. */
+export type PathNodeModel = (typeof PathNodeModel)[keyof typeof PathNodeModel];
+
+/** Number of each JavaScript name of PathNodeModel. */
+export const PATH_NODE_MODEL_NUMBERS = {
+  polygon: 0,
+  crossing: 1,
+} as const;
+
+/** JavaScript name of each number of PathNodeModel. */
+export const PATH_NODE_MODEL_NAMES = {
+  0: 'polygon',
+  1: 'crossing',
+} as const;
+
 /** How walkable space is cut into regions. The numbers are saved. */
 export const NavPartition = {
   /** Regions grow from the places farthest from walls. */
@@ -551,6 +699,50 @@ export const NAV_PARTITION_NAMES = {
   0: 'watershed',
   1: 'monotone',
   2: 'layers',
+} as const;
+
+/** How a snapshot of a navigation mesh holds the tiles. */
+export const SnapshotMode = {
+  /** Their bytes: it stands for itself. */
+  FULL: 0,
+  /** Their content ids: restoring takes a library of tiles. */
+  REFERENCED: 1,
+} as const;
+/** How a snapshot of a navigation mesh holds the tiles. */
+export type SnapshotMode = (typeof SnapshotMode)[keyof typeof SnapshotMode];
+
+/** Number of each JavaScript name of SnapshotMode. */
+export const SNAPSHOT_MODE_NUMBERS = {
+  full: 0,
+  referenced: 1,
+} as const;
+
+/** JavaScript name of each number of SnapshotMode. */
+export const SNAPSHOT_MODE_NAMES = {
+  0: 'full',
+  1: 'referenced',
+} as const;
+
+/** What a tile streamer has in its queue. */
+export const TileOperation = {
+  /** A tile is added, or replaces the one at its position. */
+  STREAM_IN: 0,
+  /** All layers of a column are removed. */
+  STREAM_OUT: 1,
+} as const;
+/** What a tile streamer has in its queue. */
+export type TileOperation = (typeof TileOperation)[keyof typeof TileOperation];
+
+/** Number of each JavaScript name of TileOperation. */
+export const TILE_OPERATION_NUMBERS = {
+  'stream-in': 0,
+  'stream-out': 1,
+} as const;
+
+/** JavaScript name of each number of TileOperation. */
+export const TILE_OPERATION_NAMES = {
+  0: 'stream-in',
+  1: 'stream-out',
 } as const;
 
 /** How two regions of the plane are combined. */
@@ -649,7 +841,13 @@ export const ENUM_NUMBERS = {
   voxelConnectivity: VOXEL_CONNECTIVITY_NUMBERS,
   voxelCornerRule: VOXEL_CORNER_RULE_NUMBERS,
   voxelHeuristic: VOXEL_HEURISTIC_NUMBERS,
+  queryStatus: QUERY_STATUS_NUMBERS,
+  areaQueryStatus: AREA_QUERY_STATUS_NUMBERS,
+  raycastStatus: RAYCAST_STATUS_NUMBERS,
+  pathNodeModel: PATH_NODE_MODEL_NUMBERS,
   navPartition: NAV_PARTITION_NUMBERS,
+  snapshotMode: SNAPSHOT_MODE_NUMBERS,
+  tileOperation: TILE_OPERATION_NUMBERS,
   regionOperation: REGION_OPERATION_NUMBERS,
   pointPlace: POINT_PLACE_NUMBERS,
   offsetJoin: OFFSET_JOIN_NUMBERS,
@@ -673,7 +871,13 @@ export const ENUM_NAMES = {
   voxelConnectivity: VOXEL_CONNECTIVITY_NAMES,
   voxelCornerRule: VOXEL_CORNER_RULE_NAMES,
   voxelHeuristic: VOXEL_HEURISTIC_NAMES,
+  queryStatus: QUERY_STATUS_NAMES,
+  areaQueryStatus: AREA_QUERY_STATUS_NAMES,
+  raycastStatus: RAYCAST_STATUS_NAMES,
+  pathNodeModel: PATH_NODE_MODEL_NAMES,
   navPartition: NAV_PARTITION_NAMES,
+  snapshotMode: SNAPSHOT_MODE_NAMES,
+  tileOperation: TILE_OPERATION_NAMES,
   regionOperation: REGION_OPERATION_NAMES,
   pointPlace: POINT_PLACE_NAMES,
   offsetJoin: OFFSET_JOIN_NAMES,
@@ -926,6 +1130,59 @@ export const NAV_SETTINGS_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** How a query object of a navigation mesh searches. NULL means the defaults. */
+export const NAVQUERY_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    nodeModel: 4,
+    maxNodes: 8,
+    reserved: 12,
+  },
+  types: {
+    structSize: 'u32',
+    nodeModel: 'i32',
+    maxNodes: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** How a path between two positions is found. NULL means the defaults. */
+export const NAV_PATH_OPTIONS_LAYOUT = {
+  size: 32,
+  offsets: {
+    structSize: 0,
+    iterationsPerSlice: 4,
+    extentX: 8,
+    extentY: 16,
+    extentZ: 24,
+  },
+  types: {
+    structSize: 'u32',
+    iterationsPerSlice: 'i32',
+    extentX: 'f64',
+    extentY: 'f64',
+    extentZ: 'f64',
+  },
+} as const satisfies StructLayout;
+
+/** Which polygons a query may use. NULL means the defaults: all. */
+export const NAV_FILTER_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    includeFlags: 4,
+    excludeFlags: 8,
+    reserved: 12,
+  },
+  types: {
+    structSize: 'u32',
+    includeFlags: 'i32',
+    excludeFlags: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
 /** The grid of a region of the plane. NULL means the defaults. */
 export const REGION_OPTIONS_LAYOUT = {
   size: 8,
@@ -1059,6 +1316,270 @@ export const VOXEL_PATH_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** The polygon of a navigation mesh that is nearest to a position. */
+export const NAV_NEAREST_LAYOUT = {
+  size: 48,
+  offsets: {
+    x: 0,
+    y: 8,
+    z: 16,
+    distanceSquared: 24,
+    polygon: 32,
+    overPolygon: 40,
+    reserved: 44,
+  },
+  types: {
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    distanceSquared: 'f64',
+    polygon: 'u64',
+    overPolygon: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a search from polygon to polygon. */
+export const NAV_CORRIDOR_LAYOUT = {
+  size: 32,
+  offsets: {
+    cost: 0,
+    iterations: 8,
+    status: 16,
+    polygonCount: 20,
+    truncated: 24,
+    nodeLimitReached: 28,
+  },
+  types: {
+    cost: 'f64',
+    iterations: 'u64',
+    status: 'i32',
+    polygonCount: 'i32',
+    truncated: 'i32',
+    nodeLimitReached: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of string pulling. */
+export const NAV_STRAIGHT_PATH_LAYOUT = {
+  size: 24,
+  offsets: {
+    length: 0,
+    status: 8,
+    pointCount: 12,
+    truncated: 16,
+    reserved: 20,
+  },
+  types: {
+    length: 'f64',
+    status: 'i32',
+    pointCount: 'i32',
+    truncated: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a path query between two positions; corridor and points stay in the query object. */
+export const NAV_PATH_LAYOUT = {
+  size: 120,
+  offsets: {
+    cost: 0,
+    length: 8,
+    startX: 16,
+    startY: 24,
+    startZ: 32,
+    startDistance: 40,
+    goalX: 48,
+    goalY: 56,
+    goalZ: 64,
+    goalDistance: 72,
+    iterations: 80,
+    status: 88,
+    detail: 92,
+    reason: 96,
+    polygonCount: 100,
+    pointCount: 104,
+    nodeLimitReached: 108,
+    firstPolygon: 112,
+    firstPoint: 116,
+  },
+  types: {
+    cost: 'f64',
+    length: 'f64',
+    startX: 'f64',
+    startY: 'f64',
+    startZ: 'f64',
+    startDistance: 'f64',
+    goalX: 'f64',
+    goalY: 'f64',
+    goalZ: 'f64',
+    goalDistance: 'f64',
+    iterations: 'u64',
+    status: 'i32',
+    detail: 'i32',
+    reason: 'i32',
+    polygonCount: 'i32',
+    pointCount: 'i32',
+    nodeLimitReached: 'i32',
+    firstPolygon: 'u32',
+    firstPoint: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a ray across the surface. */
+export const NAV_RAY_LAYOUT = {
+  size: 72,
+  offsets: {
+    t: 0,
+    x: 8,
+    z: 16,
+    normalX: 24,
+    normalZ: 32,
+    polygon: 40,
+    status: 48,
+    hit: 52,
+    edge: 56,
+    visitedCount: 60,
+    truncated: 64,
+    reserved: 68,
+  },
+  types: {
+    t: 'f64',
+    x: 'f64',
+    z: 'f64',
+    normalX: 'f64',
+    normalZ: 'f64',
+    polygon: 'u64',
+    status: 'i32',
+    hit: 'i32',
+    edge: 'i32',
+    visitedCount: 'i32',
+    truncated: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a move along the surface. */
+export const NAV_MOVE_LAYOUT = {
+  size: 48,
+  offsets: {
+    x: 0,
+    y: 8,
+    z: 16,
+    polygon: 24,
+    status: 32,
+    blocked: 36,
+    visitedCount: 40,
+    truncated: 44,
+  },
+  types: {
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    polygon: 'u64',
+    status: 'i32',
+    blocked: 'i32',
+    visitedCount: 'i32',
+    truncated: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** Result of a search for the polygons in a shape. */
+export const NAV_AREA_SEARCH_LAYOUT = {
+  size: 24,
+  offsets: {
+    iterations: 0,
+    status: 8,
+    polygonCount: 12,
+    truncated: 16,
+    nodeLimitReached: 20,
+  },
+  types: {
+    iterations: 'u64',
+    status: 'i32',
+    polygonCount: 'i32',
+    truncated: 'i32',
+    nodeLimitReached: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** The wall nearest to a position. */
+export const NAV_WALL_HIT_LAYOUT = {
+  size: 72,
+  offsets: {
+    distance: 0,
+    x: 8,
+    y: 16,
+    z: 24,
+    normalX: 32,
+    normalZ: 40,
+    polygon: 48,
+    status: 56,
+    found: 60,
+    edge: 64,
+    nodeLimitReached: 68,
+  },
+  types: {
+    distance: 'f64',
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    normalX: 'f64',
+    normalZ: 'f64',
+    polygon: 'u64',
+    status: 'i32',
+    found: 'i32',
+    edge: 'i32',
+    nodeLimitReached: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** A piece of wall; the walkable side lies left of it in X/Z. */
+export const NAV_WALL_LAYOUT = {
+  size: 72,
+  offsets: {
+    x0: 0,
+    y0: 8,
+    z0: 16,
+    x1: 24,
+    y1: 32,
+    z1: 40,
+    distance: 48,
+    polygon: 56,
+    edge: 64,
+    reserved: 68,
+  },
+  types: {
+    x0: 'f64',
+    y0: 'f64',
+    z0: 'f64',
+    x1: 'f64',
+    y1: 'f64',
+    z1: 'f64',
+    distance: 'f64',
+    polygon: 'u64',
+    edge: 'i32',
+    reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** A random point of a navigation mesh. */
+export const NAV_RANDOM_POINT_LAYOUT = {
+  size: 32,
+  offsets: {
+    x: 0,
+    y: 8,
+    z: 16,
+    polygon: 24,
+  },
+  types: {
+    x: 'f64',
+    y: 'f64',
+    z: 'f64',
+    polygon: 'u64',
+  },
+} as const satisfies StructLayout;
+
 /** The last failed call of this thread, as parts. */
 export const ERROR_LAYOUT = {
   size: 56,
@@ -1145,6 +1666,25 @@ export const VOXEL_SCENARIO_LAYOUT = {
     goalZ: 'i32',
     mapNameOffset: 'u32',
     mapNameLength: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** An operation in the queue of a tile streamer. */
+export const QUEUED_OPERATION_LAYOUT = {
+  size: 24,
+  offsets: {
+    length: 0,
+    kind: 8,
+    tileX: 12,
+    tileZ: 16,
+    layer: 20,
+  },
+  types: {
+    length: 'u64',
+    kind: 'i32',
+    tileX: 'i32',
+    tileZ: 'i32',
+    layer: 'i32',
   },
 } as const satisfies StructLayout;
 
@@ -1406,10 +1946,67 @@ export const NAV_SETTINGS_DOCS = {
   mergeRegionArea: { unit: 'cells', doc: 'Smaller regions are merged into their neighbours.' },
 } as const;
 
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const NAV_SETTINGS_PRESETS = {
+  humanoid: { number: 0, changes: {} },
+  small: { number: 1, changes: { agentRadius: 0.3, agentHeight: 1, walkableClimb: 0.4, cellSize: 0.15, tileSize: 32 } },
+  large: { number: 2, changes: { agentRadius: 1.5, agentHeight: 4, walkableClimb: 1.2, agentMaxSlopeDegrees: 40, cellSize: 0.5, tileSize: 128 } },
+} as const;
+
+/** Options in the order of memory. How a query object of a navigation mesh searches. NULL means the defaults. */
+export const NAVQUERY_OPTIONS_SPECS = [
+  { field: 84, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 85, name: 'nodeModel', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 1, enum: 'pathNodeModel' },
+  { field: 86, name: 'maxNodes', kind: 'i32', type: 'i32', offset: 8, default: 65536, min: 1, max: 16777216 },
+  { field: 87, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const NAVQUERY_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_navquery_options); any other value is an error.' },
+  nodeModel: { unit: '', doc: 'What a node stands for.' },
+  maxNodes: { unit: 'nodes', doc: 'Most nodes of a search; further ones are dropped.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. How a path between two positions is found. NULL means the defaults. */
+export const NAV_PATH_OPTIONS_SPECS = [
+  { field: 88, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 32, min: 32, max: 32 },
+  { field: 89, name: 'iterationsPerSlice', kind: 'i32', type: 'i32', offset: 4, default: 256, min: 1, max: 2147483647 },
+  { field: 90, name: 'extentX', kind: 'f64', type: 'f64', offset: 8, default: 2, min: 0, max: 1.7976931348623157e+308 },
+  { field: 91, name: 'extentY', kind: 'f64', type: 'f64', offset: 16, default: 4, min: 0, max: 1.7976931348623157e+308 },
+  { field: 92, name: 'extentZ', kind: 'f64', type: 'f64', offset: 24, default: 2, min: 0, max: 1.7976931348623157e+308 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const NAV_PATH_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_nav_path_options); any other value is an error.' },
+  iterationsPerSlice: { unit: 'iterations', doc: 'Slice of findPathAsync.' },
+  extentX: { unit: 'world units', doc: 'How far the ends may be from their polygons, first axis.' },
+  extentY: { unit: 'world units', doc: 'The same, height.' },
+  extentZ: { unit: 'world units', doc: 'The same, third axis.' },
+} as const;
+
+/** Options in the order of memory. Which polygons a query may use. NULL means the defaults: all. */
+export const NAV_FILTER_OPTIONS_SPECS = [
+  { field: 93, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 94, name: 'includeFlags', kind: 'i32', type: 'i32', offset: 4, default: 65535, min: 0, max: 65535 },
+  { field: 95, name: 'excludeFlags', kind: 'i32', type: 'i32', offset: 8, default: 0, min: 0, max: 65535 },
+  { field: 96, name: 'reserved', kind: 'u32', type: 'u32', offset: 12, default: 0, min: 0, max: 0 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const NAV_FILTER_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_nav_filter_options); any other value is an error.' },
+  includeFlags: { unit: '', doc: 'Polygons need one of these flags; 65535 takes all, even those without flags.' },
+  excludeFlags: { unit: '', doc: 'Polygons with any of these flags are refused.' },
+  reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
 /** Options in the order of memory. The grid of a region of the plane. NULL means the defaults. */
 export const REGION_OPTIONS_SPECS = [
-  { field: 84, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 8, min: 8, max: 8 },
-  { field: 85, name: 'snapBits', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 0, max: 16 },
+  { field: 97, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 8, min: 8, max: 8 },
+  { field: 98, name: 'snapBits', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 0, max: 16 },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -1420,9 +2017,9 @@ export const REGION_OPTIONS_DOCS = {
 
 /** Options in the order of memory. How a region is offset. NULL means the defaults. */
 export const OFFSET_OPTIONS_SPECS = [
-  { field: 86, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
-  { field: 87, name: 'join', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 1, enum: 'offsetJoin' },
-  { field: 88, name: 'arcTolerance', kind: 'f64', type: 'f64', offset: 8, default: 0, min: 0, max: 2097152 },
+  { field: 99, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 100, name: 'join', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 1, enum: 'offsetJoin' },
+  { field: 101, name: 'arcTolerance', kind: 'f64', type: 'f64', offset: 8, default: 0, min: 0, max: 2097152 },
 ] as const satisfies readonly OptionSpec[];
 
 /** Unit and meaning of each option. */
@@ -1534,99 +2131,138 @@ export const FIELD = {
   NAV_SETTINGS_PARTITION: 81,
   NAV_SETTINGS_MIN_REGION_AREA: 82,
   NAV_SETTINGS_MERGE_REGION_AREA: 83,
-  REGION_OPTIONS_STRUCT_SIZE: 84,
-  REGION_OPTIONS_SNAP_BITS: 85,
-  OFFSET_OPTIONS_STRUCT_SIZE: 86,
-  OFFSET_OPTIONS_JOIN: 87,
-  OFFSET_OPTIONS_ARC_TOLERANCE: 88,
-  OBJECT: 89,
-  WIDTH: 90,
-  HEIGHT: 91,
-  CELL_COUNT: 92,
-  SIZE_X: 93,
-  SIZE_Y: 94,
-  SIZE_Z: 95,
-  VOXEL_COUNT: 96,
-  DEFAULT_AREA: 97,
-  X: 98,
-  Y: 99,
-  Z: 100,
-  RECT_WIDTH: 101,
-  RECT_HEIGHT: 102,
-  AREA: 103,
-  MULTIPLIER: 104,
-  LENGTH: 105,
-  ORIGIN_X: 106,
-  ORIGIN_Y: 107,
-  ORIGIN_Z: 108,
-  CELL_SIZE: 109,
-  START_X: 110,
-  START_Y: 111,
-  START_Z: 112,
-  GOAL_X: 113,
-  GOAL_Y: 114,
-  GOAL_Z: 115,
-  POINT_X: 116,
-  POINT_Y: 117,
-  POINT_Z: 118,
-  NODE: 119,
-  ITERATIONS: 120,
-  TEXT: 121,
-  OPTIONS: 122,
-  OUT: 123,
-  LISTENER: 124,
-  BUFFERS: 125,
-  TOPOLOGY: 126,
-  ALLOCATOR: 127,
-  STEP_COST: 128,
-  BLOCKED: 129,
-  NODE_COUNT: 130,
-  EDGE: 131,
-  FROM: 132,
-  TO: 133,
-  WEIGHT: 134,
-  LINK: 135,
-  LANDMARKS: 136,
-  EDGE_COST: 137,
-  ESTIMATE: 138,
-  BYTES: 139,
-  LINK_VALID: 140,
-  PRESET: 141,
-  JUMPER: 142,
-  DIRECTION: 143,
-  CELLS: 144,
-  POINTS: 145,
-  VARIANT: 146,
-  HIERARCHY: 147,
-  LAYOUT: 148,
-  Q: 149,
-  R: 150,
-  GOALS: 151,
-  ENGINE: 152,
-  BUDGET: 153,
-  VERSION: 154,
-  TILE: 155,
-  TILE_X: 156,
-  TILE_Z: 157,
-  TILE_LAYER: 158,
-  TILE_ORIGIN: 159,
-  FINGERPRINT: 160,
-  VERTICES: 161,
-  POLYGON: 162,
-  POLYGON_INDEX: 163,
-  POLYGON_EDGE: 164,
-  DETAIL_VERTICES: 165,
-  DETAIL_TRIANGLES: 166,
-  OFF_MESH_LINK: 167,
-  SLOT: 168,
-  SETTINGS: 169,
-  MESHES: 170,
-  OUTLINES: 171,
-  RING_SIZES: 172,
-  GRID_LINES_X: 173,
-  GRID_LINES_Y: 174,
-  OPERATION: 175,
-  DISTANCE: 176,
+  NAVQUERY_OPTIONS_STRUCT_SIZE: 84,
+  NAVQUERY_OPTIONS_NODE_MODEL: 85,
+  NAVQUERY_OPTIONS_MAX_NODES: 86,
+  NAVQUERY_OPTIONS_RESERVED: 87,
+  NAV_PATH_OPTIONS_STRUCT_SIZE: 88,
+  NAV_PATH_OPTIONS_ITERATIONS_PER_SLICE: 89,
+  NAV_PATH_OPTIONS_EXTENT_X: 90,
+  NAV_PATH_OPTIONS_EXTENT_Y: 91,
+  NAV_PATH_OPTIONS_EXTENT_Z: 92,
+  NAV_FILTER_OPTIONS_STRUCT_SIZE: 93,
+  NAV_FILTER_OPTIONS_INCLUDE_FLAGS: 94,
+  NAV_FILTER_OPTIONS_EXCLUDE_FLAGS: 95,
+  NAV_FILTER_OPTIONS_RESERVED: 96,
+  REGION_OPTIONS_STRUCT_SIZE: 97,
+  REGION_OPTIONS_SNAP_BITS: 98,
+  OFFSET_OPTIONS_STRUCT_SIZE: 99,
+  OFFSET_OPTIONS_JOIN: 100,
+  OFFSET_OPTIONS_ARC_TOLERANCE: 101,
+  OBJECT: 102,
+  WIDTH: 103,
+  HEIGHT: 104,
+  CELL_COUNT: 105,
+  SIZE_X: 106,
+  SIZE_Y: 107,
+  SIZE_Z: 108,
+  VOXEL_COUNT: 109,
+  DEFAULT_AREA: 110,
+  X: 111,
+  Y: 112,
+  Z: 113,
+  RECT_WIDTH: 114,
+  RECT_HEIGHT: 115,
+  AREA: 116,
+  MULTIPLIER: 117,
+  LENGTH: 118,
+  ORIGIN_X: 119,
+  ORIGIN_Y: 120,
+  ORIGIN_Z: 121,
+  CELL_SIZE: 122,
+  START_X: 123,
+  START_Y: 124,
+  START_Z: 125,
+  GOAL_X: 126,
+  GOAL_Y: 127,
+  GOAL_Z: 128,
+  POINT_X: 129,
+  POINT_Y: 130,
+  POINT_Z: 131,
+  NODE: 132,
+  ITERATIONS: 133,
+  TEXT: 134,
+  OPTIONS: 135,
+  OUT: 136,
+  LISTENER: 137,
+  BUFFERS: 138,
+  TOPOLOGY: 139,
+  ALLOCATOR: 140,
+  STEP_COST: 141,
+  BLOCKED: 142,
+  NODE_COUNT: 143,
+  EDGE: 144,
+  FROM: 145,
+  TO: 146,
+  WEIGHT: 147,
+  LINK: 148,
+  LANDMARKS: 149,
+  EDGE_COST: 150,
+  ESTIMATE: 151,
+  BYTES: 152,
+  LINK_VALID: 153,
+  PRESET: 154,
+  JUMPER: 155,
+  DIRECTION: 156,
+  CELLS: 157,
+  POINTS: 158,
+  VARIANT: 159,
+  HIERARCHY: 160,
+  LAYOUT: 161,
+  Q: 162,
+  R: 163,
+  GOALS: 164,
+  ENGINE: 165,
+  BUDGET: 166,
+  VERSION: 167,
+  TILE: 168,
+  TILE_X: 169,
+  TILE_Z: 170,
+  TILE_LAYER: 171,
+  TILE_ORIGIN: 172,
+  FINGERPRINT: 173,
+  VERTICES: 174,
+  POLYGON: 175,
+  POLYGON_INDEX: 176,
+  POLYGON_EDGE: 177,
+  DETAIL_VERTICES: 178,
+  DETAIL_TRIANGLES: 179,
+  OFF_MESH_LINK: 180,
+  SLOT: 181,
+  SETTINGS: 182,
+  MESHES: 183,
+  POSITION_X: 184,
+  POSITION_Y: 185,
+  POSITION_Z: 186,
+  EXTENT_X: 187,
+  EXTENT_Y: 188,
+  EXTENT_Z: 189,
+  RADIUS: 190,
+  MAX_DISTANCE: 191,
+  SHAPE_POINTS: 192,
+  FILTER: 193,
+  AREA_COSTS: 194,
+  MIN_AREA_COST: 195,
+  MESH: 196,
+  POSITIONS: 197,
+  PASSES: 198,
+  MAX_CORNERS: 199,
+  CORRIDOR: 200,
+  SNAPSHOT_MODE: 201,
+  SECTION: 202,
+  LINK_SWITCH: 203,
+  POLYGON_EDIT: 204,
+  LIBRARY: 205,
+  OUTLINES: 206,
+  RING_SIZES: 207,
+  GRID_LINES_X: 208,
+  GRID_LINES_Y: 209,
+  OPERATION: 210,
+  DISTANCE: 211,
+  MAX_VERTICES: 212,
+  PART: 213,
+  TILE_LINES: 214,
+  TILE_CROSSINGS: 215,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -1716,6 +2352,19 @@ export const FIELD_NAMES: readonly string[] = [
   'minRegionArea',
   'mergeRegionArea',
   'structSize',
+  'nodeModel',
+  'maxNodes',
+  'reserved',
+  'structSize',
+  'iterationsPerSlice',
+  'extentX',
+  'extentY',
+  'extentZ',
+  'structSize',
+  'includeFlags',
+  'excludeFlags',
+  'reserved',
+  'structSize',
   'snapBits',
   'structSize',
   'join',
@@ -1802,12 +2451,38 @@ export const FIELD_NAMES: readonly string[] = [
   'slots',
   'settings',
   'meshes',
+  'position.x',
+  'position.y',
+  'position.z',
+  'halfExtents.x',
+  'halfExtents.y',
+  'halfExtents.z',
+  'radius',
+  'maxDistance',
+  'shape',
+  'filter',
+  'areaCosts',
+  'minAreaCost',
+  'mesh',
+  'positions',
+  'passes',
+  'maxCorners',
+  'corridor',
+  'mode',
+  'sections',
+  'linkSwitches',
+  'polygonEdits',
+  'library',
   'outlines',
   'ringSizes',
   'gridLinesX',
   'gridLinesY',
   'operation',
   'distance',
+  'maxVertices',
+  'part',
+  'tileLines',
+  'tileCrossings',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -1879,5 +2554,13 @@ export const DETAIL_TEXTS: readonly string[] = [
   'there is no tile at this position',
   'there are more links than a mesh may have',
   'every slot has a tile',
+  'the mesh was edited since the search began',
+  'this version does not know the section',
+  'the section of the slots is missing',
+  'it is not above the one before it',
+  'the values are those of the tile as it was built',
+  'the library has no tile of this content id',
+  'the tile is of another column than the first one',
   'segments cross after noding, which is a defect of the library',
+  'the tile line does not lie on the grid; take an origin and a tile size on it, or more snapBits',
 ];

@@ -1,4 +1,5 @@
-/* Regions of the plane on an exact grid: outlines and tile maps, boolean operations, offsets.
+/* Regions of the plane on an exact grid: outlines and tile maps, boolean operations, offsets, convex polygons, and
+ * navigation meshes built of them.
  *
  * Coordinates are rounded once, when they come in, to multiples of 2^-snap_bits (ties to even); everything after that
  * is integer arithmetic, so a result is the same on every machine and depends only on the set of edges of its input.
@@ -7,7 +8,8 @@
 #ifndef SAMEPATH_BUILD2D_H
 #define SAMEPATH_BUILD2D_H
 
-#include "samepath/base.h"
+#include "samepath/grid.h"
+#include "samepath/navmesh.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -110,6 +112,92 @@ SP_API sp_status sp_region_combine(const sp_region *first, const sp_region *seco
  */
 SP_API sp_status sp_region_offset(const sp_region *region, double distance, const sp_offset_options *options,
                                   const sp_allocator *allocator, sp_region **out);
+
+/* Polygons ----------------------------------------------------------------------------------- */
+
+/** Convex polygons of a region, in one part or in a part for each tile. */
+typedef struct sp_region_parts sp_region_parts;
+
+/**
+ * A part: counter-clockwise convex polygons over shared vertices. A polygon begins at its vertex of least index;
+ * polygons are sorted by their indices, and vertices by (x, y). A corner may be straight. neighbors[e] is the polygon
+ * across edge e, which runs from the e-th index to the next one of its polygon, or -1. Arrays borrow from the object.
+ */
+typedef struct sp_region_part {
+  int32_t tile_x; /**< column and row of its tile; 0 for a region in one part */
+  int32_t tile_z;
+  uint32_t vertex_count;
+  uint32_t polygon_count;
+  uint32_t edge_count;
+  uint32_t reserved;
+  const double *vertices; /**< x, y in world units, exact */
+  const uint8_t *polygon_vertex_counts;
+  const uint32_t *indices;
+  const int32_t *neighbors;
+} sp_region_part;
+
+/**
+ * Makes triangles that cover the region: its constrained Delaunay triangulation, whose vertices are those of the rings.
+ * `allocator` is copied, NULL means malloc. Free with sp_region_parts_free. No part for an empty region.
+ */
+SP_API sp_status sp_region_triangulate(const sp_region *region, const sp_allocator *allocator, sp_region_parts **out);
+
+/**
+ * Makes convex polygons of at most `max_vertices` (3..16) vertices of these triangles (Hertel and Mehlhorn 1983): the
+ * diagonals are left out, the longest first, wherever the corners at both ends stay convex.
+ */
+SP_API sp_status sp_region_partition(const sp_region *region, int32_t max_vertices, const sp_allocator *allocator,
+                                     sp_region_parts **out);
+
+/**
+ * The same tile by tile, with the tiles and the limit of vertices of the settings: no polygon crosses a tile line, and
+ * polygons on both sides of one have the same vertices on it. Parts are in the order of (row, column); tiles without
+ * polygons have none. SP_E_RANGE for a region whose grid is finer than tiles can store (sp_region_finest_snap_bits) and
+ * for more than 4096 tile lines per axis or 2^20 crossings of them; SP_E_FORMAT with SP_DETAIL_OFF_GRID for a tile line
+ * that is more than a 1024th of a cell off the grid.
+ */
+SP_API sp_status sp_region_slice(const sp_region *region, const sp_nav_settings *settings,
+                                 const sp_allocator *allocator, sp_region_parts **out);
+
+/** Most fraction bits, up to 16, of a region that tiles with this cell size can store; -1 for a cell size above 256. */
+SP_API int32_t sp_region_finest_snap_bits(double cell_size);
+
+SP_API uint32_t sp_region_parts_count(const sp_region_parts *parts);
+/** SP_E_RANGE for a number that no part has. */
+SP_API sp_status sp_region_parts_get(const sp_region_parts *parts, uint32_t number, sp_region_part *part);
+SP_API void sp_region_parts_free(sp_region_parts *parts);
+
+/* Navigation meshes -------------------------------------------------------------------------- */
+
+/**
+ * Builds a mesh of a region: shrinks it by the agent's radius, slices it and makes a tile of each part, with the area
+ * and the flags of the settings. The plane's x is the world's X, its y is Z, and Y is floor_y. Links are baked into the
+ * tiles that they start in. The mesh remembers settings and links. Errors as of sp_region_slice,
+ * sp_nav_settings_to_params, sp_navtile_from_polygons and sp_navtile_bake_links; SP_E_RANGE for a tile that leaves the
+ * world (column or row as the index) or has too many vertices (its number among the parts). `settings` NULL means the
+ * defaults.
+ */
+SP_API sp_status sp_navmesh_build2d_region(const sp_region *region, const sp_nav_settings *settings,
+                                           const sp_off_mesh_link *links, uint32_t link_count,
+                                           const sp_allocator *allocator, sp_navmesh **out);
+
+/** The same of outlines without obstacles (NULL: none). The grid is that of the settings, or the finest that tiles can
+ * store.
+ */
+SP_API sp_status sp_navmesh_build2d_outlines(const sp_outlines *outlines, const sp_outlines *obstacles,
+                                             const sp_nav_settings *settings, const sp_off_mesh_link *links,
+                                             uint32_t link_count, const sp_allocator *allocator, sp_navmesh **out);
+
+/** The same of a tile map, see sp_region_from_tile_map. */
+SP_API sp_status sp_navmesh_build2d_tile_map(const uint8_t *cells, uint32_t width, uint32_t height, double cell_size,
+                                             double origin_x, double origin_y, const sp_nav_settings *settings,
+                                             const sp_off_mesh_link *links, uint32_t link_count,
+                                             const sp_allocator *allocator, sp_navmesh **out);
+
+/** The same of the walkable cells of a grid, with its cell size and origin. */
+SP_API sp_status sp_navmesh_build2d_grid(const sp_grid *grid, const sp_nav_settings *settings,
+                                         const sp_off_mesh_link *links, uint32_t link_count,
+                                         const sp_allocator *allocator, sp_navmesh **out);
 
 #ifdef __cplusplus
 }

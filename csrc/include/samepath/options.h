@@ -70,7 +70,13 @@ enum sp_path_reason {
   /** No sequence of legal moves joins start and goal. */
   SP_PATH_REASON_UNREACHABLE = 9,
   /** The iteration budget ran out. */
-  SP_PATH_REASON_BUDGET = 10
+  SP_PATH_REASON_BUDGET = 10,
+  /** No polygon that the filter accepts is near the start; the result names the nearest point. */
+  SP_PATH_REASON_START_OFF_MESH = 11,
+  /** No polygon that the filter accepts is near the goal; the result names the nearest point. */
+  SP_PATH_REASON_GOAL_OFF_MESH = 12,
+  /** The search ran out of nodes before it reached the goal. */
+  SP_PATH_REASON_NODE_LIMIT = 13
 };
 
 /** How a jump point search finds jump points. */
@@ -219,6 +225,62 @@ enum sp_voxel_heuristic {
   SP_VOXEL_HEURISTIC_ZERO = 1
 };
 
+/** Outcome of a query on a navigation mesh. Zero is never success. */
+enum sp_query_status {
+  /** No query has produced a result. */
+  SP_QUERY_STATUS_NONE = 0,
+  /** The whole answer was found. */
+  SP_QUERY_STATUS_SUCCESS = 1,
+  /** The corridor leads to the closest reachable place. */
+  SP_QUERY_STATUS_PARTIAL = 2,
+  /** The search has work left. */
+  SP_QUERY_STATUS_IN_PROGRESS = 3,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  SP_QUERY_STATUS_INVALID_START_POLY = 4,
+  /** The end polygon is stale, invalid or refused by the filter. */
+  SP_QUERY_STATUS_INVALID_END_POLY = 5,
+  /** No polygon is near the start. */
+  SP_QUERY_STATUS_NO_START_NEARBY = 6,
+  /** No polygon is near the end. */
+  SP_QUERY_STATUS_NO_END_NEARBY = 7,
+  /** The corridor is empty, stale, or two neighbours in it do not touch. */
+  SP_QUERY_STATUS_INVALID_CORRIDOR = 8
+};
+
+/** Outcome of a search for the polygons in a shape. Zero is never success. */
+enum sp_area_query_status {
+  /** No search has begun. */
+  SP_AREA_QUERY_STATUS_NONE = 0,
+  /** Every reachable polygon was found. */
+  SP_AREA_QUERY_STATUS_SUCCESS = 1,
+  /** The search has work left. */
+  SP_AREA_QUERY_STATUS_IN_PROGRESS = 2,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  SP_AREA_QUERY_STATUS_INVALID_START_POLY = 3,
+  /** The shape has no area, is not convex, crosses itself or repeats a point. */
+  SP_AREA_QUERY_STATUS_INVALID_SHAPE = 4
+};
+
+/** Outcome of a ray or a move across the surface. Zero is never success. */
+enum sp_raycast_status {
+  /** No ray was cast. */
+  SP_RAYCAST_STATUS_NONE = 0,
+  /** The ray was followed. */
+  SP_RAYCAST_STATUS_OK = 1,
+  /** The start polygon is stale, invalid or refused by the filter. */
+  SP_RAYCAST_STATUS_INVALID_START_POLY = 2,
+  /** The start is not in the start polygon. */
+  SP_RAYCAST_STATUS_START_OUTSIDE_POLYGON = 3
+};
+
+/** What a node of a path search on a navigation mesh stands for. */
+enum sp_path_node_model {
+  /** A polygon, entered where the best route so far enters it. */
+  SP_PATH_NODE_MODEL_POLYGON = 0,
+  /** A crossing of an edge at its middle; exact for that model, about three times the nodes. */
+  SP_PATH_NODE_MODEL_CROSSING = 1
+};
+
 /** How walkable space is cut into regions. The numbers are saved. */
 enum sp_nav_partition {
   /** Regions grow from the places farthest from walls. */
@@ -227,6 +289,22 @@ enum sp_nav_partition {
   SP_NAV_PARTITION_MONOTONE = 1,
   /** Unbroken runs, merged while they do not overlap. */
   SP_NAV_PARTITION_LAYERS = 2
+};
+
+/** How a snapshot of a navigation mesh holds the tiles. */
+enum sp_snapshot_mode {
+  /** Their bytes: it stands for itself. */
+  SP_SNAPSHOT_MODE_FULL = 0,
+  /** Their content ids: restoring takes a library of tiles. */
+  SP_SNAPSHOT_MODE_REFERENCED = 1
+};
+
+/** What a tile streamer has in its queue. */
+enum sp_tile_operation {
+  /** A tile is added, or replaces the one at its position. */
+  SP_TILE_OPERATION_STREAM_IN = 0,
+  /** All layers of a column are removed. */
+  SP_TILE_OPERATION_STREAM_OUT = 1
 };
 
 /** How two regions of the plane are combined. */
@@ -697,6 +775,91 @@ SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, merge_region_area) == 140, "sp_nav_s
   {(uint32_t)sizeof(sp_nav_settings), 6, 0.6, 2.0, 0.9, 45.0, 0.3, 64.0, 0.2, 0.0, 0.0, 0.0, 1.3, 3.6, \
   1.8, 0.2, 0, 1, -1, SP_NAV_PARTITION_WATERSHED, 64, 400}
 
+/** Presets of sp_nav_settings, for sp_nav_settings_init. */
+enum sp_nav_settings_preset {
+  /** Agents of radius 0.6 and height 2. */
+  SP_NAV_SETTINGS_PRESET_HUMANOID = 0,
+  /** Agents of radius 0.3 and height 1, on cells of 0.15. */
+  SP_NAV_SETTINGS_PRESET_SMALL = 1,
+  /** Agents of radius 1.5 and height 4, on cells of 0.5. */
+  SP_NAV_SETTINGS_PRESET_LARGE = 2
+};
+
+/** How a query object of a navigation mesh searches. NULL means the defaults. */
+typedef struct sp_navquery_options {
+  /** sizeof(sp_navquery_options); any other value is an error. */
+  uint32_t struct_size;
+  /** What a node stands for. One of enum sp_path_node_model; default SP_PATH_NODE_MODEL_POLYGON. */
+  int32_t node_model;
+  /** Most nodes of a search; further ones are dropped. Unit: nodes. Range: 1 to 16777216; default 65536. */
+  int32_t max_nodes;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_navquery_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_navquery_options) == 16, "size of sp_navquery_options");
+SP__LAYOUT_ASSERT(offsetof(sp_navquery_options, struct_size) == 0, "sp_navquery_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_navquery_options, node_model) == 4, "sp_navquery_options.node_model");
+SP__LAYOUT_ASSERT(offsetof(sp_navquery_options, max_nodes) == 8, "sp_navquery_options.max_nodes");
+SP__LAYOUT_ASSERT(offsetof(sp_navquery_options, reserved) == 12, "sp_navquery_options.reserved");
+
+/** Initialiser with the defaults: sp_navquery_options options = SP_NAVQUERY_OPTIONS_INIT; */
+#define SP_NAVQUERY_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_navquery_options), SP_PATH_NODE_MODEL_POLYGON, 65536, 0u}
+
+/** How a path between two positions is found. NULL means the defaults. */
+typedef struct sp_nav_path_options {
+  /** sizeof(sp_nav_path_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Slice of findPathAsync. Unit: iterations. Range: 1 to 2147483647; default 256. */
+  int32_t iterations_per_slice;
+  /**
+   * How far the ends may be from their polygons, first axis. Unit: world units. Range: 0 to
+   * 1.7976931348623157e308; default 2.
+   */
+  double extent_x;
+  /** The same, height. Unit: world units. Range: 0 to 1.7976931348623157e308; default 4. */
+  double extent_y;
+  /** The same, third axis. Unit: world units. Range: 0 to 1.7976931348623157e308; default 2. */
+  double extent_z;
+} sp_nav_path_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_path_options) == 32, "size of sp_nav_path_options");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path_options, struct_size) == 0, "sp_nav_path_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path_options, iterations_per_slice) == 4, "sp_nav_path_options.iterations_per_slice");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path_options, extent_x) == 8, "sp_nav_path_options.extent_x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path_options, extent_y) == 16, "sp_nav_path_options.extent_y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path_options, extent_z) == 24, "sp_nav_path_options.extent_z");
+
+/** Initialiser with the defaults: sp_nav_path_options options = SP_NAV_PATH_OPTIONS_INIT; */
+#define SP_NAV_PATH_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_nav_path_options), 256, 2.0, 4.0, 2.0}
+
+/** Which polygons a query may use. NULL means the defaults: all. */
+typedef struct sp_nav_filter_options {
+  /** sizeof(sp_nav_filter_options); any other value is an error. */
+  uint32_t struct_size;
+  /**
+   * Polygons need one of these flags; 65535 takes all, even those without flags. Range: 0 to 65535; default
+   * 65535.
+   */
+  int32_t include_flags;
+  /** Polygons with any of these flags are refused. Range: 0 to 65535; default 0. */
+  int32_t exclude_flags;
+  /** Padding; must be 0. */
+  uint32_t reserved;
+} sp_nav_filter_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_filter_options) == 16, "size of sp_nav_filter_options");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_filter_options, struct_size) == 0, "sp_nav_filter_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_filter_options, include_flags) == 4, "sp_nav_filter_options.include_flags");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_filter_options, exclude_flags) == 8, "sp_nav_filter_options.exclude_flags");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_filter_options, reserved) == 12, "sp_nav_filter_options.reserved");
+
+/** Initialiser with the defaults: sp_nav_filter_options options = SP_NAV_FILTER_OPTIONS_INIT; */
+#define SP_NAV_FILTER_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_nav_filter_options), 65535, 0, 0u}
+
 /** The grid of a region of the plane. NULL means the defaults. */
 typedef struct sp_region_options {
   /** sizeof(sp_region_options); any other value is an error. */
@@ -873,6 +1036,333 @@ SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, pages) == 68, "sp_voxel_path.pages");
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, first_cell) == 72, "sp_voxel_path.first_cell");
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_path, recorded) == 76, "sp_voxel_path.recorded");
 
+/** The polygon of a navigation mesh that is nearest to a position. */
+typedef struct sp_nav_nearest {
+  /** Closest point of its surface, first axis. Unit: world units. */
+  double x;
+  /** Closest point, height. Unit: world units. */
+  double y;
+  /** Closest point, third axis. Unit: world units. */
+  double z;
+  /** Squared distance from the position; +infinity without a polygon. Unit: world units squared. */
+  double distance_squared;
+  /** The polygon; 0 when there is none. Unit: sp_polygon_ref. */
+  uint64_t polygon;
+  /** 1 when the position is straight above or below the point. */
+  int32_t over_polygon;
+  /** Padding. */
+  uint32_t reserved;
+} sp_nav_nearest;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_nearest) == 48, "size of sp_nav_nearest");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, x) == 0, "sp_nav_nearest.x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, y) == 8, "sp_nav_nearest.y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, z) == 16, "sp_nav_nearest.z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, distance_squared) == 24, "sp_nav_nearest.distance_squared");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, polygon) == 32, "sp_nav_nearest.polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, over_polygon) == 40, "sp_nav_nearest.over_polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_nearest, reserved) == 44, "sp_nav_nearest.reserved");
+
+/** Result of a search from polygon to polygon. */
+typedef struct sp_nav_corridor {
+  /** Cost of the route before loops were removed; +infinity without one. Unit: cost. */
+  double cost;
+  /** Expansions so far, those of reopened nodes included. Unit: expansions. */
+  uint64_t iterations;
+  /** Outcome. One of enum sp_query_status. */
+  int32_t status;
+  /** Polygons of the corridor, also those beyond the buffer. Unit: polygons. */
+  int32_t polygon_count;
+  /** 1 when the buffer was shorter than the corridor. */
+  int32_t truncated;
+  /** 1 when nodes were dropped. */
+  int32_t node_limit_reached;
+} sp_nav_corridor;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_corridor) == 32, "size of sp_nav_corridor");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_corridor, cost) == 0, "sp_nav_corridor.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_corridor, iterations) == 8, "sp_nav_corridor.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_corridor, status) == 16, "sp_nav_corridor.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_corridor, polygon_count) == 20, "sp_nav_corridor.polygon_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_corridor, truncated) == 24, "sp_nav_corridor.truncated");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_corridor, node_limit_reached) == 28, "sp_nav_corridor.node_limit_reached");
+
+/** Result of string pulling. */
+typedef struct sp_nav_straight_path {
+  /** Length of the points that were found. Unit: world units. */
+  double length;
+  /** Success or InvalidCorridor. One of enum sp_query_status. */
+  int32_t status;
+  /** Points written. Unit: points. */
+  int32_t point_count;
+  /** 1 when there may be more points than were written. */
+  int32_t truncated;
+  /** Padding. */
+  uint32_t reserved;
+} sp_nav_straight_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_straight_path) == 24, "size of sp_nav_straight_path");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_straight_path, length) == 0, "sp_nav_straight_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_straight_path, status) == 8, "sp_nav_straight_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_straight_path, point_count) == 12, "sp_nav_straight_path.point_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_straight_path, truncated) == 16, "sp_nav_straight_path.truncated");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_straight_path, reserved) == 20, "sp_nav_straight_path.reserved");
+
+/** Result of a path query between two positions; corridor and points stay in the query object. */
+typedef struct sp_nav_path {
+  /** Cost of the corridor under the filter; +infinity without a path. Unit: cost. */
+  double cost;
+  /** Length of the points; 0 without a path. Unit: world units. */
+  double length;
+  /**
+   * Point of the mesh nearest to the start, first axis; NaN when the filter accepts no polygon. Unit: world
+   * units.
+   */
+  double start_x;
+  /** The same, height. Unit: world units. */
+  double start_y;
+  /** The same, third axis. Unit: world units. */
+  double start_z;
+  /** Distance between the start and that point; +infinity when there is none. Unit: world units. */
+  double start_distance;
+  /**
+   * Point of the mesh nearest to the goal, first axis; NaN when the filter accepts no polygon. Unit: world
+   * units.
+   */
+  double goal_x;
+  /** The same, height. Unit: world units. */
+  double goal_y;
+  /** The same, third axis. Unit: world units. */
+  double goal_z;
+  /** Distance between the goal and that point; +infinity when there is none. Unit: world units. */
+  double goal_distance;
+  /** Expansions of the search. Unit: expansions. */
+  uint64_t iterations;
+  /** Outcome. One of enum sp_path_status. */
+  int32_t status;
+  /** Outcome of the query. One of enum sp_query_status. */
+  int32_t detail;
+  /** Why there is no path, or only a part of one. One of enum sp_path_reason. */
+  int32_t reason;
+  /** Polygons of the corridor. Unit: polygons. */
+  int32_t polygon_count;
+  /** Points of the straight path. Unit: points. */
+  int32_t point_count;
+  /** 1 when the search dropped nodes. */
+  int32_t node_limit_reached;
+  /** Offset of the corridor in the polygons of a batch; 0 for one query. Unit: polygons. */
+  uint32_t first_polygon;
+  /** Offset of the points in those of a batch; 0 for one query. Unit: points. */
+  uint32_t first_point;
+} sp_nav_path;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_path) == 120, "size of sp_nav_path");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, cost) == 0, "sp_nav_path.cost");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, length) == 8, "sp_nav_path.length");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, start_x) == 16, "sp_nav_path.start_x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, start_y) == 24, "sp_nav_path.start_y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, start_z) == 32, "sp_nav_path.start_z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, start_distance) == 40, "sp_nav_path.start_distance");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, goal_x) == 48, "sp_nav_path.goal_x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, goal_y) == 56, "sp_nav_path.goal_y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, goal_z) == 64, "sp_nav_path.goal_z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, goal_distance) == 72, "sp_nav_path.goal_distance");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, iterations) == 80, "sp_nav_path.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, status) == 88, "sp_nav_path.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, detail) == 92, "sp_nav_path.detail");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, reason) == 96, "sp_nav_path.reason");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, polygon_count) == 100, "sp_nav_path.polygon_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, point_count) == 104, "sp_nav_path.point_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, node_limit_reached) == 108, "sp_nav_path.node_limit_reached");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, first_polygon) == 112, "sp_nav_path.first_polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_path, first_point) == 116, "sp_nav_path.first_point");
+
+/** Result of a ray across the surface. */
+typedef struct sp_nav_ray {
+  /** Fraction of the segment that is free, 0 to 1. */
+  double t;
+  /** Where the ray ends, first axis. Unit: world units. */
+  double x;
+  /** Where the ray ends, third axis. Unit: world units. */
+  double z;
+  /** Outward normal of the wall that was hit, first axis; 0 without a hit. */
+  double normal_x;
+  /** The same, third axis. */
+  double normal_z;
+  /** The polygon whose wall was hit, or in which the ray ends. Unit: sp_polygon_ref. */
+  uint64_t polygon;
+  /** Outcome. One of enum sp_raycast_status. */
+  int32_t status;
+  /** 1 when a wall was hit. */
+  int32_t hit;
+  /** Edge that was hit; -1 without a hit. */
+  int32_t edge;
+  /** Polygons written to the visited list. Unit: polygons. */
+  int32_t visited_count;
+  /** 1 when the visited list was too short. */
+  int32_t truncated;
+  /** Padding. */
+  uint32_t reserved;
+} sp_nav_ray;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_ray) == 72, "size of sp_nav_ray");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, t) == 0, "sp_nav_ray.t");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, x) == 8, "sp_nav_ray.x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, z) == 16, "sp_nav_ray.z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, normal_x) == 24, "sp_nav_ray.normal_x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, normal_z) == 32, "sp_nav_ray.normal_z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, polygon) == 40, "sp_nav_ray.polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, status) == 48, "sp_nav_ray.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, hit) == 52, "sp_nav_ray.hit");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, edge) == 56, "sp_nav_ray.edge");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, visited_count) == 60, "sp_nav_ray.visited_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, truncated) == 64, "sp_nav_ray.truncated");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_ray, reserved) == 68, "sp_nav_ray.reserved");
+
+/** Result of a move along the surface. */
+typedef struct sp_nav_move {
+  /** Where the move ends, first axis. Unit: world units. */
+  double x;
+  /** The same, height on the surface. Unit: world units. */
+  double y;
+  /** The same, third axis. Unit: world units. */
+  double z;
+  /** The polygon it ends on. Unit: sp_polygon_ref. */
+  uint64_t polygon;
+  /** Outcome. One of enum sp_raycast_status. */
+  int32_t status;
+  /** 1 when a wall was met. */
+  int32_t blocked;
+  /** Polygons written to the visited list. Unit: polygons. */
+  int32_t visited_count;
+  /** 1 when the visited list was too short. */
+  int32_t truncated;
+} sp_nav_move;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_move) == 48, "size of sp_nav_move");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, x) == 0, "sp_nav_move.x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, y) == 8, "sp_nav_move.y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, z) == 16, "sp_nav_move.z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, polygon) == 24, "sp_nav_move.polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, status) == 32, "sp_nav_move.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, blocked) == 36, "sp_nav_move.blocked");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, visited_count) == 40, "sp_nav_move.visited_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_move, truncated) == 44, "sp_nav_move.truncated");
+
+/** Result of a search for the polygons in a shape. */
+typedef struct sp_nav_area_search {
+  /** Expansions so far. Unit: expansions. */
+  uint64_t iterations;
+  /** Outcome. One of enum sp_area_query_status. */
+  int32_t status;
+  /** Polygons found, also those beyond the buffer. Unit: polygons. */
+  int32_t polygon_count;
+  /** 1 when the buffer was too short. */
+  int32_t truncated;
+  /** 1 when polygons were dropped for want of nodes. */
+  int32_t node_limit_reached;
+} sp_nav_area_search;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_area_search) == 24, "size of sp_nav_area_search");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_area_search, iterations) == 0, "sp_nav_area_search.iterations");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_area_search, status) == 8, "sp_nav_area_search.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_area_search, polygon_count) == 12, "sp_nav_area_search.polygon_count");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_area_search, truncated) == 16, "sp_nav_area_search.truncated");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_area_search, node_limit_reached) == 20, "sp_nav_area_search.node_limit_reached");
+
+/** The wall nearest to a position. */
+typedef struct sp_nav_wall_hit {
+  /** Distance in X/Z; the radius when nothing was found. Unit: world units. */
+  double distance;
+  /** Nearest point of the wall, first axis. Unit: world units. */
+  double x;
+  /** The same, height on the wall's edge. Unit: world units. */
+  double y;
+  /** The same, third axis. Unit: world units. */
+  double z;
+  /** Unit vector from the wall to the position, first axis. */
+  double normal_x;
+  /** The same, third axis. */
+  double normal_z;
+  /** The polygon that has the wall; 0 when nothing was found. Unit: sp_polygon_ref. */
+  uint64_t polygon;
+  /** Outcome of the circle search. One of enum sp_area_query_status. */
+  int32_t status;
+  /** 1 when there is a wall within the radius. */
+  int32_t found;
+  /** Edge of the polygon; -1 when nothing was found. */
+  int32_t edge;
+  /** 1 when the search dropped polygons. */
+  int32_t node_limit_reached;
+} sp_nav_wall_hit;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_wall_hit) == 72, "size of sp_nav_wall_hit");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, distance) == 0, "sp_nav_wall_hit.distance");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, x) == 8, "sp_nav_wall_hit.x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, y) == 16, "sp_nav_wall_hit.y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, z) == 24, "sp_nav_wall_hit.z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, normal_x) == 32, "sp_nav_wall_hit.normal_x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, normal_z) == 40, "sp_nav_wall_hit.normal_z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, polygon) == 48, "sp_nav_wall_hit.polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, status) == 56, "sp_nav_wall_hit.status");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, found) == 60, "sp_nav_wall_hit.found");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, edge) == 64, "sp_nav_wall_hit.edge");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall_hit, node_limit_reached) == 68, "sp_nav_wall_hit.node_limit_reached");
+
+/** A piece of wall; the walkable side lies left of it in X/Z. */
+typedef struct sp_nav_wall {
+  /** First end, first axis. Unit: world units. */
+  double x0;
+  /** First end, height. Unit: world units. */
+  double y0;
+  /** First end, third axis. Unit: world units. */
+  double z0;
+  /** Second end, first axis. Unit: world units. */
+  double x1;
+  /** Second end, height. Unit: world units. */
+  double y1;
+  /** Second end, third axis. Unit: world units. */
+  double z1;
+  /** Distance of the position in X/Z. Unit: world units. */
+  double distance;
+  /** The polygon that has it. Unit: sp_polygon_ref. */
+  uint64_t polygon;
+  /** Edge of the polygon. */
+  int32_t edge;
+  /** Padding. */
+  uint32_t reserved;
+} sp_nav_wall;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_wall) == 72, "size of sp_nav_wall");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, x0) == 0, "sp_nav_wall.x0");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, y0) == 8, "sp_nav_wall.y0");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, z0) == 16, "sp_nav_wall.z0");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, x1) == 24, "sp_nav_wall.x1");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, y1) == 32, "sp_nav_wall.y1");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, z1) == 40, "sp_nav_wall.z1");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, distance) == 48, "sp_nav_wall.distance");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, polygon) == 56, "sp_nav_wall.polygon");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, edge) == 64, "sp_nav_wall.edge");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_wall, reserved) == 68, "sp_nav_wall.reserved");
+
+/** A random point of a navigation mesh. */
+typedef struct sp_nav_random_point {
+  /** The point, first axis. Unit: world units. */
+  double x;
+  /** The point, height on the surface. Unit: world units. */
+  double y;
+  /** The point, third axis. Unit: world units. */
+  double z;
+  /** The polygon it lies on; 0 when there is no point. Unit: sp_polygon_ref. */
+  uint64_t polygon;
+} sp_nav_random_point;
+
+SP__LAYOUT_ASSERT(sizeof(sp_nav_random_point) == 32, "size of sp_nav_random_point");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_random_point, x) == 0, "sp_nav_random_point.x");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_random_point, y) == 8, "sp_nav_random_point.y");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_random_point, z) == 16, "sp_nav_random_point.z");
+SP__LAYOUT_ASSERT(offsetof(sp_nav_random_point, polygon) == 24, "sp_nav_random_point.polygon");
+
 /** The last failed call of this thread, as parts. */
 typedef struct sp_error {
   /** Offending value; NaN when there is none. */
@@ -983,6 +1473,27 @@ SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_y) == 32, "sp_voxel_scenario.
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_z) == 36, "sp_voxel_scenario.goal_z");
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_offset) == 40, "sp_voxel_scenario.map_name_offset");
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_length) == 44, "sp_voxel_scenario.map_name_length");
+
+/** An operation in the queue of a tile streamer. */
+typedef struct sp_queued_operation {
+  /** Length of the tile's bytes; 0 when a column goes out. Unit: bytes. */
+  uint64_t length;
+  /** What will be done (sp_tile_operation). */
+  int32_t kind;
+  /** Column; of a tile as its bytes say, unchecked, 0 when they are too few. Unit: column. */
+  int32_t tile_x;
+  /** Row; in the same way. Unit: row. */
+  int32_t tile_z;
+  /** Layer of a tile; in the same way. 0 when a column goes out. Unit: layer. */
+  int32_t layer;
+} sp_queued_operation;
+
+SP__LAYOUT_ASSERT(sizeof(sp_queued_operation) == 24, "size of sp_queued_operation");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, length) == 0, "sp_queued_operation.length");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, kind) == 8, "sp_queued_operation.kind");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, tile_x) == 12, "sp_queued_operation.tile_x");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, tile_z) == 16, "sp_queued_operation.tile_z");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, layer) == 20, "sp_queued_operation.layer");
 
 /** What an error record is about: an option, or an argument of a call. */
 enum sp_field {
@@ -1154,192 +1665,270 @@ enum sp_field {
   SP_FIELD_NAV_SETTINGS_MIN_REGION_AREA = 82,
   /** nav_settings.merge_region_area */
   SP_FIELD_NAV_SETTINGS_MERGE_REGION_AREA = 83,
+  /** navquery_options.struct_size */
+  SP_FIELD_NAVQUERY_OPTIONS_STRUCT_SIZE = 84,
+  /** navquery_options.node_model */
+  SP_FIELD_NAVQUERY_OPTIONS_NODE_MODEL = 85,
+  /** navquery_options.max_nodes */
+  SP_FIELD_NAVQUERY_OPTIONS_MAX_NODES = 86,
+  /** navquery_options.reserved */
+  SP_FIELD_NAVQUERY_OPTIONS_RESERVED = 87,
+  /** nav_path_options.struct_size */
+  SP_FIELD_NAV_PATH_OPTIONS_STRUCT_SIZE = 88,
+  /** nav_path_options.iterations_per_slice */
+  SP_FIELD_NAV_PATH_OPTIONS_ITERATIONS_PER_SLICE = 89,
+  /** nav_path_options.extent_x */
+  SP_FIELD_NAV_PATH_OPTIONS_EXTENT_X = 90,
+  /** nav_path_options.extent_y */
+  SP_FIELD_NAV_PATH_OPTIONS_EXTENT_Y = 91,
+  /** nav_path_options.extent_z */
+  SP_FIELD_NAV_PATH_OPTIONS_EXTENT_Z = 92,
+  /** nav_filter_options.struct_size */
+  SP_FIELD_NAV_FILTER_OPTIONS_STRUCT_SIZE = 93,
+  /** nav_filter_options.include_flags */
+  SP_FIELD_NAV_FILTER_OPTIONS_INCLUDE_FLAGS = 94,
+  /** nav_filter_options.exclude_flags */
+  SP_FIELD_NAV_FILTER_OPTIONS_EXCLUDE_FLAGS = 95,
+  /** nav_filter_options.reserved */
+  SP_FIELD_NAV_FILTER_OPTIONS_RESERVED = 96,
   /** region_options.struct_size */
-  SP_FIELD_REGION_OPTIONS_STRUCT_SIZE = 84,
+  SP_FIELD_REGION_OPTIONS_STRUCT_SIZE = 97,
   /** region_options.snap_bits */
-  SP_FIELD_REGION_OPTIONS_SNAP_BITS = 85,
+  SP_FIELD_REGION_OPTIONS_SNAP_BITS = 98,
   /** offset_options.struct_size */
-  SP_FIELD_OFFSET_OPTIONS_STRUCT_SIZE = 86,
+  SP_FIELD_OFFSET_OPTIONS_STRUCT_SIZE = 99,
   /** offset_options.join */
-  SP_FIELD_OFFSET_OPTIONS_JOIN = 87,
+  SP_FIELD_OFFSET_OPTIONS_JOIN = 100,
   /** offset_options.arc_tolerance */
-  SP_FIELD_OFFSET_OPTIONS_ARC_TOLERANCE = 88,
+  SP_FIELD_OFFSET_OPTIONS_ARC_TOLERANCE = 101,
   /** the object itself */
-  SP_FIELD_OBJECT = 89,
+  SP_FIELD_OBJECT = 102,
   /** grid width */
-  SP_FIELD_WIDTH = 90,
+  SP_FIELD_WIDTH = 103,
   /** grid height */
-  SP_FIELD_HEIGHT = 91,
+  SP_FIELD_HEIGHT = 104,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 92,
+  SP_FIELD_CELL_COUNT = 105,
   /** voxels along the first axis */
-  SP_FIELD_SIZE_X = 93,
+  SP_FIELD_SIZE_X = 106,
   /** voxels along the second axis */
-  SP_FIELD_SIZE_Y = 94,
+  SP_FIELD_SIZE_Y = 107,
   /** voxels along the third axis */
-  SP_FIELD_SIZE_Z = 95,
+  SP_FIELD_SIZE_Z = 108,
   /** product of the three sizes */
-  SP_FIELD_VOXEL_COUNT = 96,
+  SP_FIELD_VOXEL_COUNT = 109,
   /** area id of a voxel grid's untouched voxels */
-  SP_FIELD_DEFAULT_AREA = 97,
+  SP_FIELD_DEFAULT_AREA = 110,
   /** column */
-  SP_FIELD_X = 98,
+  SP_FIELD_X = 111,
   /** row */
-  SP_FIELD_Y = 99,
+  SP_FIELD_Y = 112,
   /** third axis */
-  SP_FIELD_Z = 100,
+  SP_FIELD_Z = 113,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 101,
+  SP_FIELD_RECT_WIDTH = 114,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 102,
+  SP_FIELD_RECT_HEIGHT = 115,
   /** area id */
-  SP_FIELD_AREA = 103,
+  SP_FIELD_AREA = 116,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 104,
+  SP_FIELD_MULTIPLIER = 117,
   /** number of items */
-  SP_FIELD_LENGTH = 105,
+  SP_FIELD_LENGTH = 118,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 106,
+  SP_FIELD_ORIGIN_X = 119,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 107,
+  SP_FIELD_ORIGIN_Y = 120,
   /** world origin, third axis */
-  SP_FIELD_ORIGIN_Z = 108,
+  SP_FIELD_ORIGIN_Z = 121,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 109,
+  SP_FIELD_CELL_SIZE = 122,
   /** start, first axis */
-  SP_FIELD_START_X = 110,
+  SP_FIELD_START_X = 123,
   /** start, second axis */
-  SP_FIELD_START_Y = 111,
+  SP_FIELD_START_Y = 124,
   /** start, third axis */
-  SP_FIELD_START_Z = 112,
+  SP_FIELD_START_Z = 125,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 113,
+  SP_FIELD_GOAL_X = 126,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 114,
+  SP_FIELD_GOAL_Y = 127,
   /** goal, third axis */
-  SP_FIELD_GOAL_Z = 115,
+  SP_FIELD_GOAL_Z = 128,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 116,
+  SP_FIELD_POINT_X = 129,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 117,
+  SP_FIELD_POINT_Y = 130,
   /** world point, third axis */
-  SP_FIELD_POINT_Z = 118,
+  SP_FIELD_POINT_Z = 131,
   /** node index */
-  SP_FIELD_NODE = 119,
+  SP_FIELD_NODE = 132,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 120,
+  SP_FIELD_ITERATIONS = 133,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 121,
+  SP_FIELD_TEXT = 134,
   /** options struct */
-  SP_FIELD_OPTIONS = 122,
+  SP_FIELD_OPTIONS = 135,
   /** output pointer */
-  SP_FIELD_OUT = 123,
+  SP_FIELD_OUT = 136,
   /** listener */
-  SP_FIELD_LISTENER = 124,
+  SP_FIELD_LISTENER = 137,
   /** search buffers */
-  SP_FIELD_BUFFERS = 125,
+  SP_FIELD_BUFFERS = 138,
   /** topology */
-  SP_FIELD_TOPOLOGY = 126,
+  SP_FIELD_TOPOLOGY = 139,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 127,
+  SP_FIELD_ALLOCATOR = 140,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 128,
+  SP_FIELD_STEP_COST = 141,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 129,
+  SP_FIELD_BLOCKED = 142,
   /** number of nodes */
-  SP_FIELD_NODE_COUNT = 130,
+  SP_FIELD_NODE_COUNT = 143,
   /** edge id */
-  SP_FIELD_EDGE = 131,
+  SP_FIELD_EDGE = 144,
   /** source of an edge */
-  SP_FIELD_FROM = 132,
+  SP_FIELD_FROM = 145,
   /** target of an edge */
-  SP_FIELD_TO = 133,
+  SP_FIELD_TO = 146,
   /** weight of an edge */
-  SP_FIELD_WEIGHT = 134,
+  SP_FIELD_WEIGHT = 147,
   /** end of an explicit link */
-  SP_FIELD_LINK = 135,
+  SP_FIELD_LINK = 148,
   /** landmark tables */
-  SP_FIELD_LANDMARKS = 136,
+  SP_FIELD_LANDMARKS = 149,
   /** edge cost callback */
-  SP_FIELD_EDGE_COST = 137,
+  SP_FIELD_EDGE_COST = 150,
   /** heuristic callback */
-  SP_FIELD_ESTIMATE = 138,
+  SP_FIELD_ESTIMATE = 151,
   /** saved bytes */
-  SP_FIELD_BYTES = 139,
+  SP_FIELD_BYTES = 152,
   /** link callback */
-  SP_FIELD_LINK_VALID = 140,
+  SP_FIELD_LINK_VALID = 153,
   /** number of a preset */
-  SP_FIELD_PRESET = 141,
+  SP_FIELD_PRESET = 154,
   /** jumper */
-  SP_FIELD_JUMPER = 142,
+  SP_FIELD_JUMPER = 155,
   /** direction */
-  SP_FIELD_DIRECTION = 143,
+  SP_FIELD_DIRECTION = 156,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 144,
+  SP_FIELD_CELLS = 157,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 145,
+  SP_FIELD_POINTS = 158,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 146,
+  SP_FIELD_VARIANT = 159,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 147,
+  SP_FIELD_HIERARCHY = 160,
   /** hex layout */
-  SP_FIELD_LAYOUT = 148,
+  SP_FIELD_LAYOUT = 161,
   /** axial coordinate */
-  SP_FIELD_Q = 149,
+  SP_FIELD_Q = 162,
   /** axial coordinate */
-  SP_FIELD_R = 150,
+  SP_FIELD_R = 163,
   /** x, y pairs of goal cells */
-  SP_FIELD_GOALS = 151,
+  SP_FIELD_GOALS = 164,
   /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
-  SP_FIELD_ENGINE = 152,
+  SP_FIELD_ENGINE = 165,
   /** most iterations of a replan */
-  SP_FIELD_BUDGET = 153,
+  SP_FIELD_BUDGET = 166,
   /** format version */
-  SP_FIELD_VERSION = 154,
+  SP_FIELD_VERSION = 167,
   /** navigation mesh tile */
-  SP_FIELD_TILE = 155,
+  SP_FIELD_TILE = 168,
   /** column of a tile */
-  SP_FIELD_TILE_X = 156,
+  SP_FIELD_TILE_X = 169,
   /** row of a tile */
-  SP_FIELD_TILE_Z = 157,
+  SP_FIELD_TILE_Z = 170,
   /** layer of a tile */
-  SP_FIELD_TILE_LAYER = 158,
+  SP_FIELD_TILE_LAYER = 171,
   /** origin of a tile: x, y, z */
-  SP_FIELD_TILE_ORIGIN = 159,
+  SP_FIELD_TILE_ORIGIN = 172,
   /** fingerprint of the settings of a mesh */
-  SP_FIELD_FINGERPRINT = 160,
+  SP_FIELD_FINGERPRINT = 173,
   /** vertices of a tile */
-  SP_FIELD_VERTICES = 161,
+  SP_FIELD_VERTICES = 174,
   /** polygons of a tile */
-  SP_FIELD_POLYGON = 162,
+  SP_FIELD_POLYGON = 175,
   /** vertex indices of polygons */
-  SP_FIELD_POLYGON_INDEX = 163,
+  SP_FIELD_POLYGON_INDEX = 176,
   /** edges of polygons, one after another */
-  SP_FIELD_POLYGON_EDGE = 164,
+  SP_FIELD_POLYGON_EDGE = 177,
   /** detail vertices of a tile */
-  SP_FIELD_DETAIL_VERTICES = 165,
+  SP_FIELD_DETAIL_VERTICES = 178,
   /** detail triangles of a tile */
-  SP_FIELD_DETAIL_TRIANGLES = 166,
+  SP_FIELD_DETAIL_TRIANGLES = 179,
   /** off-mesh links of a tile */
-  SP_FIELD_OFF_MESH_LINK = 167,
+  SP_FIELD_OFF_MESH_LINK = 180,
   /** tile slots of a mesh */
-  SP_FIELD_SLOT = 168,
+  SP_FIELD_SLOT = 181,
   /** build settings */
-  SP_FIELD_SETTINGS = 169,
+  SP_FIELD_SETTINGS = 182,
   /** meshes of a world, one per agent class */
-  SP_FIELD_MESHES = 170,
+  SP_FIELD_MESHES = 183,
+  /** position, first axis */
+  SP_FIELD_POSITION_X = 184,
+  /** position, height */
+  SP_FIELD_POSITION_Y = 185,
+  /** position, third axis */
+  SP_FIELD_POSITION_Z = 186,
+  /** half side of a search box, first axis */
+  SP_FIELD_EXTENT_X = 187,
+  /** half side of a search box, height */
+  SP_FIELD_EXTENT_Y = 188,
+  /** half side of a search box, third axis */
+  SP_FIELD_EXTENT_Z = 189,
+  /** radius of a circle */
+  SP_FIELD_RADIUS = 190,
+  /** greatest distance */
+  SP_FIELD_MAX_DISTANCE = 191,
+  /** corners of a convex polygon */
+  SP_FIELD_SHAPE_POINTS = 192,
+  /** query filter */
+  SP_FIELD_FILTER = 193,
+  /** cost multiplier of each area */
+  SP_FIELD_AREA_COSTS = 194,
+  /** smallest multiplier, for the heuristic */
+  SP_FIELD_MIN_AREA_COST = 195,
+  /** navigation mesh */
+  SP_FIELD_MESH = 196,
+  /** positions, x, y, z each */
+  SP_FIELD_POSITIONS = 197,
+  /** filter callback */
+  SP_FIELD_PASSES = 198,
+  /** most points of a straight path */
+  SP_FIELD_MAX_CORNERS = 199,
+  /** polygons of a corridor */
+  SP_FIELD_CORRIDOR = 200,
+  /** form of a snapshot */
+  SP_FIELD_SNAPSHOT_MODE = 201,
+  /** sections of a snapshot */
+  SP_FIELD_SECTION = 202,
+  /** switched off links of a snapshot */
+  SP_FIELD_LINK_SWITCH = 203,
+  /** edited polygons of a snapshot */
+  SP_FIELD_POLYGON_EDIT = 204,
+  /** library of tiles */
+  SP_FIELD_LIBRARY = 205,
   /** outlines of a region */
-  SP_FIELD_OUTLINES = 171,
+  SP_FIELD_OUTLINES = 206,
   /** points of each ring of the outlines */
-  SP_FIELD_RING_SIZES = 172,
+  SP_FIELD_RING_SIZES = 207,
   /** grid lines of a tile map, first axis */
-  SP_FIELD_GRID_LINES_X = 173,
+  SP_FIELD_GRID_LINES_X = 208,
   /** grid lines of a tile map, second axis */
-  SP_FIELD_GRID_LINES_Y = 174,
+  SP_FIELD_GRID_LINES_Y = 209,
   /** operation on two regions */
-  SP_FIELD_OPERATION = 175,
+  SP_FIELD_OPERATION = 210,
   /** distance of an offset */
-  SP_FIELD_DISTANCE = 176
+  SP_FIELD_DISTANCE = 211,
+  /** most vertices of a polygon */
+  SP_FIELD_MAX_VERTICES = 212,
+  /** part of a region */
+  SP_FIELD_PART = 213,
+  /** tile lines across a region */
+  SP_FIELD_TILE_LINES = 214,
+  /** crossings of tile lines across a region */
+  SP_FIELD_TILE_CROSSINGS = 215
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1478,8 +2067,24 @@ enum sp_detail {
   SP_DETAIL_TOO_MANY_LINKS = 65,
   /** every slot has a tile */
   SP_DETAIL_NO_SLOT = 66,
+  /** the mesh was edited since the search began */
+  SP_DETAIL_MESH_CHANGED = 67,
+  /** this version does not know the section */
+  SP_DETAIL_UNKNOWN_SECTION = 68,
+  /** the section of the slots is missing */
+  SP_DETAIL_MISSING_SECTION = 69,
+  /** it is not above the one before it */
+  SP_DETAIL_NOT_ASCENDING = 70,
+  /** the values are those of the tile as it was built */
+  SP_DETAIL_AS_BUILT = 71,
+  /** the library has no tile of this content id */
+  SP_DETAIL_UNKNOWN_TILE = 72,
+  /** the tile is of another column than the first one */
+  SP_DETAIL_OTHER_COLUMN = 73,
   /** segments cross after noding, which is a defect of the library */
-  SP_DETAIL_NOT_NODED = 67
+  SP_DETAIL_NOT_NODED = 74,
+  /** the tile line does not lie on the grid; take an origin and a tile size on it, or more snapBits */
+  SP_DETAIL_OFF_GRID = 75
 };
 
 #undef SP__LAYOUT_ASSERT

@@ -1,0 +1,154 @@
+/* Shared by the files of the navigation mesh queries. */
+#ifndef SP_MESH_QUERY_QUERY_INTERNAL_H
+#define SP_MESH_QUERY_QUERY_INTERNAL_H
+
+#include <stdbool.h>
+
+#include "samepath/query.h"
+
+#include "mesh/mesh_internal.h"
+
+/* Filters (filter.c) ------------------------------------------------------------------------- */
+
+struct sp_navfilter {
+  sp__object object;
+  sp_navfilter_hooks hooks;
+  double area_costs[SP_NAVMESH_AREA_COUNT];
+  double min_area_cost;
+  uint64_t allowed_areas; /* bit a: area a has a finite cost */
+  uint32_t include_flags;
+  uint32_t exclude_flags;
+};
+
+/** SP_OK for NULL (which stands for all polygons at cost 1) and for live filters. */
+sp_status query__check_filter(const sp_navfilter *filter);
+
+/** What a filter says; a callback that wants to stop sets *stopped and refuses. */
+static inline bool query__passes(const sp_navfilter *filter, uint32_t flags, uint32_t area, bool *stopped) {
+  if (filter == NULL) return true;
+  if (filter->include_flags != 0xFFFF && (flags & filter->include_flags) == 0) return false;
+  if ((flags & filter->exclude_flags) != 0 || (filter->allowed_areas >> area & 1) == 0) return false;
+  if (filter->hooks.passes == NULL) return true;
+  const int32_t answer = filter->hooks.passes(filter->hooks.user, (int32_t)flags, (int32_t)area);
+  if (answer < 0) *stopped = true;
+  return answer > 0;
+}
+
+static inline double query__area_cost(const sp_navfilter *filter, uint32_t area) {
+  return filter == NULL ? 1 : filter->area_costs[area];
+}
+
+static inline double query__min_area_cost(const sp_navfilter *filter) {
+  return filter == NULL ? 1 : filter->min_area_cost;
+}
+
+/* Polygons (polygon.c) ----------------------------------------------------------------------- */
+
+/** A polygon of a live tile: what every query needs of it. */
+typedef struct query_polygon {
+  const mesh_slot *slot;
+  const sp_navtile *tile;
+  const uint16_t *indices; /* of its vertices */
+  uint32_t slot_index;
+  uint32_t index;
+  uint32_t first_edge; /* of the tile's edge arrays */
+  uint32_t vertex_count;
+} query_polygon;
+
+/** Fills in polygon `index` of a slot that has a tile with it. */
+static inline void query__polygon_at(const sp_navmesh *mesh, uint32_t slot, uint32_t index, query_polygon *out) {
+  const mesh_slot *holder = &mesh->slots[slot];
+  const sp_navtile *tile = holder->tile;
+  out->slot = holder;
+  out->tile = tile;
+  out->slot_index = slot;
+  out->index = index;
+  out->first_edge = tile->first_edges[index];
+  out->vertex_count = tile->first_edges[index + 1] - out->first_edge;
+  out->indices = tile->data.indices + out->first_edge;
+}
+
+/** False for a reference that is stale or invalid. */
+bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, query_polygon *out);
+
+static inline sp_polygon_ref query__ref(const query_polygon *polygon) {
+  return mesh__ref(polygon->slot->salt, polygon->slot_index, polygon->index);
+}
+
+/** World position of vertex `i` (0..vertex_count - 1). */
+static inline void query__vertex(const query_polygon *polygon, uint32_t i, double out[3]) {
+  const float *local = polygon->tile->data.vertices + 3 * (size_t)polygon->indices[i];
+  for (int axis = 0; axis < 3; axis++) out[axis] = polygon->tile->origin[axis] + (double)local[axis];
+}
+
+/** The same of vertex i + 1, the first after the last. */
+static inline void query__next_vertex(const query_polygon *polygon, uint32_t i, double out[3]) {
+  query__vertex(polygon, i + 1 == polygon->vertex_count ? 0 : i + 1, out);
+}
+
+static inline uint32_t query__flags(const query_polygon *polygon) {
+  return mesh__slot_flags(polygon->slot)[polygon->index];
+}
+
+static inline uint32_t query__area(const query_polygon *polygon) {
+  return mesh__slot_areas(polygon->slot)[polygon->index];
+}
+
+static inline bool query__accepts(const sp_navfilter *filter, const query_polygon *polygon, bool *stopped) {
+  return filter == NULL || query__passes(filter, query__flags(polygon), query__area(polygon), stopped);
+}
+
+/** The links of a polygon in their order, and their number. */
+const mesh_link *query__links(const query_polygon *polygon, uint32_t *count);
+
+/** True when (x, z) is in the outline, its border included: no edge has it on its right (plain doubles). */
+bool query__inside(const query_polygon *polygon, double x, double z);
+
+/** Height of the surface at (x, z), by the rules of detail triangles or of the fan. */
+double query__height(const query_polygon *polygon, double x, double z);
+
+/** Closest point of the surface by the rule of nearest queries; true when the position is over the polygon. */
+bool query__closest_point(const query_polygon *polygon, const double position[3], double out[3]);
+
+/** Nearest point of a segment in X/Z: its parameter, clamped to [0, 1]; 0 for a segment without length. */
+static inline double query__segment_parameter(const double a[3], const double b[3], double x, double z) {
+  const double dx = b[0] - a[0];
+  const double dz = b[2] - a[2];
+  const double length = dx * dx + dz * dz;
+  if (!(length > 0)) return 0;
+  const double t = ((x - a[0]) * dx + (z - a[2]) * dz) / length;
+  return t < 0 ? 0 : t > 1 ? 1 : t;
+}
+
+/* Checks of arguments (query.c) -------------------------------------------------------------- */
+
+/** SP_E_RANGE for a coordinate that is not finite or not within 2^21; `field` is that of x, followed by y and z. */
+sp_status query__check_position(const double position[3], int32_t field, int32_t index);
+/** SP_E_RANGE for a radius outside 0 to 2^22. */
+sp_status query__check_radius(double radius);
+/** SP_OK for a live query object that is not in a callback of its own. */
+sp_status query__check(const sp_navquery *query);
+
+/* Query objects (query.c) -------------------------------------------------------------------- */
+
+/** State of path searches (path.c). */
+typedef struct query_path_search query_path_search;
+/** State of searches for the polygons in a shape (area.c). */
+typedef struct query_area_search query_area_search;
+
+struct sp_navquery {
+  sp__object object;
+  sp_navmesh *mesh;
+  sp_navquery_options options;
+  query_path_search *path; /* made by the first path search */
+  query_area_search *area; /* made by the first area search */
+  bool in_callback;        /* a filter's callback is running */
+  bool pooled;             /* lent by the mesh */
+};
+
+void query__free_path(sp_navquery *query);
+void query__free_area(sp_navquery *query);
+uint64_t query__path_memory(const sp_navquery *query);
+uint64_t query__area_memory(const sp_navquery *query);
+
+#endif

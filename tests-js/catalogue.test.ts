@@ -1,0 +1,47 @@
+// What the project keeps beside the code: fuzz targets with seeds, measurements with counters.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+describe('fuzz targets', () => {
+  const targets = [
+    'movingai_map', 'movingai_scen', 'grid_query', 'grid_jps', 'grid_theta', 'grid_flow', 'grid_hpa', 'grid_state', 'grid_replan',
+    'voxel_map', 'voxel_scen', 'voxel_query', 'graph_query', 'graph_landmarks', 'graph_points', 'graph_state', 'graph_search_state',
+  ];
+
+  it.each(targets)('G-377 %s exists', (target) => {
+    const source = readFileSync(join(root, `tests-c/fuzz/fuzz_${target}.c`), 'utf8');
+    expect(source).toContain('LLVMFuzzerTestOneInput');
+  });
+
+  it('G-377 every folder of seeds belongs to a target and is not empty', () => {
+    for (const folder of readdirSync(join(root, 'tests-c/fuzz/corpus'))) {
+      expect(existsSync(join(root, `tests-c/fuzz/${folder}.c`)), folder).toBe(true);
+      expect(readdirSync(join(root, 'tests-c/fuzz/corpus', folder)).length, folder).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('measurements', () => {
+  interface Row { engine: string; call: string; medianUs: number; expanded: number; mismatches: number }
+  interface Results { maps: { name: string; native: Row[] }[] }
+
+  it('G-379 every map has times and expansions of A*, JPS, JPS+ and their improved forms, and no wrong cost', () => {
+    const { maps } = JSON.parse(readFileSync(join(root, 'bench/results/grids.json'), 'utf8')) as Results;
+    expect(maps.length).toBeGreaterThan(0);
+    for (const { name, native } of maps) {
+      for (const engine of ['specialised', 'generic', 'jps', 'jps+', 'improved-jps', 'improved-jps+']) {
+        const rows = native.filter((row) => row.engine === engine);
+        expect(rows.length, `${name} ${engine}`).toBeGreaterThan(0);
+        for (const row of rows) {
+          expect(row.medianUs, name).toBeGreaterThan(0);
+          expect(row.expanded, name).toBeGreaterThan(0);
+          expect(row.mismatches, name).toBe(0);
+        }
+      }
+    }
+  });
+});
