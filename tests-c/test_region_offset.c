@@ -1,5 +1,6 @@
 /* Offsets against distances to the boundary, sampled at points; the mesh builder's shrink against the same. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "build2d/offset.h"
@@ -212,6 +213,50 @@ static void covers_rooms_with_pillars(void) {
   sp_region_free(region);
 }
 
+/** Area of the points of a tile map of tiles of 2 units that are farther than r <= 1 from every other cell. */
+static double eroded_area(const uint8_t *cells, int32_t side, double r) {
+  double sum = 0.0;
+  for (int32_t i = 0; i < side * side; i++) {
+    if (cells[i] == 0) continue;
+    const int32_t x = i % side, y = i / side;
+    bool solid[3][3];
+    for (int32_t k = 0; k < 9; k++) {
+      const int32_t to_x = x + k % 3 - 1, to_y = y + k / 3 - 1;
+      solid[k / 3][k % 3] = to_x >= 0 && to_x < side && to_y >= 0 && to_y < side && cells[to_y * side + to_x] != 0;
+    }
+    sum += (2.0 - r * (!solid[1][0] + !solid[1][2])) * (2.0 - r * (!solid[0][1] + !solid[2][1]));
+    for (int32_t corner = 0; corner < 4; corner++) {
+      const int32_t column = corner % 2 * 2, row = corner / 2 * 2;
+      if (solid[1][column] && solid[row][1] && !solid[row][column]) sum -= 3.141592653589793 * r * r / 4.0;
+    }
+  }
+  return sum;
+}
+
+static void covers_random_maps(void) {
+  enum { SIDE = 128 };
+  static uint8_t cells[SIDE * SIDE];
+  static const double radii[] = {0.5, 0.75, 1.0};
+  sp__rng rng = {2026};
+  for (int32_t i = 0; i < SIDE * SIDE; i++) cells[i] = (uint8_t)(sp__rng_next_double(&rng) < 0.6);
+  sp_region_options options;
+  sp_region_options_init(&options);
+  options.snap_bits = 10;
+  sp_region *region = NULL;
+  CHECK_EQ_I64(sp_region_from_tile_map(cells, SIDE, SIDE, 2.0, 0.0, 0.0, &options, NULL, &region), SP_OK);
+  region_check_valid(region);
+  for (uint32_t i = 0; i < 3; i++) {
+    sp_region *smaller = shrink(region, radii[i], fmax(0.0625, fmin(0.0825 * radii[i], 0.125)));
+    region_check_valid(smaller);
+    const double exact = eroded_area(cells, SIDE, radii[i]), area = sp_region_area(smaller);
+    printf("  radius %.2f: exact area %.1f, ours %.1f (%+.4f %%)\n", radii[i], exact, area,
+           100.0 * (area / exact - 1.0));
+    CHECK(fabs(area - exact) < 0.0025 * exact);
+    sp_region_free(smaller);
+  }
+  sp_region_free(region);
+}
+
 /** Shrinking removes the same set as the round offset, up to the tolerance of the arcs. */
 static void removes_what_the_offset_does(void) {
   const int32_t cases = case_scaled(40);
@@ -239,6 +284,7 @@ int main(int argc, char **argv) {
   SP_RUN("M-261 square offsets are exact hulls", squares_exactly);
   SP_RUN("M-262 M-263 M-267 the builder's shrink ends at the distance", shrinks_to_the_distance);
   SP_RUN("M-265 M-267 K-32 rooms with pillars keep their exact area within a thousandth", covers_rooms_with_pillars);
+  SP_RUN("M-263 K-31 K-32 random maps keep their exact area within a quarter of a hundredth", covers_random_maps);
   SP_RUN("M-262 M-263 the shrink removes what the round offset does", removes_what_the_offset_does);
   return sp_test_end();
 }
