@@ -69,7 +69,8 @@ static bool own_copy(const sp_navmesh *mesh, void **own, const void *built, size
 sp_status sp_navmesh_set_polygon_area(sp_navmesh *mesh, sp_polygon_ref ref, int32_t area) {
   mesh_slot *slot;
   uint32_t polygon;
-  const sp_status status = mesh__resolve_polygon(mesh, ref, &slot, &polygon);
+  sp_status status = mesh__check_idle(mesh);
+  if (status == SP_OK) status = mesh__resolve_polygon(mesh, ref, &slot, &polygon);
   if (status != SP_OK) return status;
   if (area < 0 || area > SP_NAVMESH_MAX_AREA) return sp__fail_range(SP_FIELD_AREA, area, 0, SP_NAVMESH_MAX_AREA);
   if (mesh__slot_areas(slot)[polygon] == area) return SP_OK;
@@ -85,7 +86,8 @@ sp_status sp_navmesh_set_polygon_area(sp_navmesh *mesh, sp_polygon_ref ref, int3
 sp_status sp_navmesh_set_polygon_flags(sp_navmesh *mesh, sp_polygon_ref ref, int32_t flags) {
   mesh_slot *slot;
   uint32_t polygon;
-  const sp_status status = mesh__resolve_polygon(mesh, ref, &slot, &polygon);
+  sp_status status = mesh__check_idle(mesh);
+  if (status == SP_OK) status = mesh__resolve_polygon(mesh, ref, &slot, &polygon);
   if (status != SP_OK) return status;
   if (flags < 0 || flags > UINT16_MAX) return sp__fail_range(SP_FIELD_NAV_SETTINGS_FLAGS, flags, 0, UINT16_MAX);
   if (mesh__slot_flags(slot)[polygon] == flags) return SP_OK;

@@ -160,7 +160,8 @@ sp_status sp_navmesh_get_link_enabled(const sp_navmesh *mesh, sp_polygon_ref til
 sp_status sp_navmesh_set_link_enabled(sp_navmesh *mesh, sp_polygon_ref tile, uint32_t link, int32_t enabled) {
   mesh_slot *slot;
   departure changes[2];
-  const sp_status status = resolve_switch(mesh, tile, link, &slot);
+  sp_status status = mesh__check_idle(mesh);
+  if (status == SP_OK) status = resolve_switch(mesh, tile, link, &slot);
   if (status != SP_OK) return status;
   const bool on = enabled != 0;
   if (mesh__slot_link_is_on(slot, link) == on) return SP_OK;

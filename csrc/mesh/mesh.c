@@ -16,10 +16,12 @@ sp_navmesh *mesh__create(const mesh_params *params, const sp_allocator *allocato
 void mesh__release(sp_navmesh *mesh) {
   if (!sp__object_drop(mesh)) return;
   const sp_allocator *allocator = &mesh->object.allocator;
+  mesh__free_spare_queries(mesh);
   for (uint32_t s = 0; s < mesh->slot_count; s++) {
     mesh_slot *slot = &mesh->slots[s];
     if (slot->tile == NULL) continue;
     mesh__free_links(&slot->links, allocator);
+    mesh__free_lookup(slot, allocator);
     mesh__free_edits(allocator, &slot->tile->data, &slot->edits);
     mesh__tile_release(slot->tile);
   }
@@ -53,8 +55,7 @@ static size_t bucket_of(const sp_navmesh *mesh, int32_t tile_x, int32_t tile_z) 
   return (size_t)(mixed >> 32) & (mesh->bucket_count - 1);
 }
 
-/** Order of (column, row, layer). */
-static int32_t compare_positions(const sp_navtile_data *a, const sp_navtile_data *b) {
+int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b) {
   if (a->tile_x != b->tile_x) return a->tile_x < b->tile_x ? -1 : 1;
   if (a->tile_z != b->tile_z) return a->tile_z < b->tile_z ? -1 : 1;
   return a->layer < b->layer ? -1 : a->layer > b->layer;
@@ -63,7 +64,7 @@ static int32_t compare_positions(const sp_navtile_data *a, const sp_navtile_data
 /** Where in its bucket a position is or belongs. */
 static int32_t *find_link(const sp_navmesh *mesh, const sp_navtile_data *position) {
   int32_t *at = &mesh->buckets[bucket_of(mesh, position->tile_x, position->tile_z)];
-  while (*at >= 0 && compare_positions(&mesh->slots[*at].tile->data, position) < 0) at = &mesh->slots[*at].next;
+  while (*at >= 0 && mesh__compare_positions(&mesh->slots[*at].tile->data, position) < 0) at = &mesh->slots[*at].next;
   return at;
 }
 
@@ -72,7 +73,7 @@ static int32_t find_tile(const sp_navmesh *mesh, int32_t tile_x, int32_t tile_z,
   const sp_navtile_data position = {.tile_x = tile_x, .tile_z = tile_z, .layer = layer};
   if (mesh->bucket_count == 0) return -1;
   const int32_t slot = *find_link(mesh, &position);
-  return slot >= 0 && compare_positions(&mesh->slots[slot].tile->data, &position) == 0 ? slot : -1;
+  return slot >= 0 && mesh__compare_positions(&mesh->slots[slot].tile->data, &position) == 0 ? slot : -1;
 }
 
 static void insert_position(sp_navmesh *mesh, uint32_t slot) {
@@ -146,6 +147,7 @@ bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile) {
   insert_position(mesh, slot);
   mesh->tile_count++;
   mesh->linked_tiles += tile->data.link_count > 0;
+  mesh->overhanging_tiles += tile->overhangs;
   return true;
 }
 
@@ -156,6 +158,7 @@ static sp_navtile *displace_tile(sp_navmesh *mesh, uint32_t slot) {
   mesh->slots[slot].tile = NULL;
   mesh->tile_count--;
   mesh->linked_tiles -= tile->data.link_count > 0;
+  mesh->overhanging_tiles -= tile->overhangs;
   return tile;
 }
 
@@ -182,6 +185,7 @@ void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b) {
   a->slot_count = b->slot_count;
   a->tile_count = b->tile_count;
   a->linked_tiles = b->linked_tiles;
+  a->overhanging_tiles = b->overhanging_tiles;
   a->free_from = b->free_from;
   a->buckets = b->buckets;
   a->bucket_count = b->bucket_count;
@@ -190,6 +194,7 @@ void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b) {
   b->slot_count = old.slot_count;
   b->tile_count = old.tile_count;
   b->linked_tiles = old.linked_tiles;
+  b->overhanging_tiles = old.overhanging_tiles;
   b->free_from = old.free_from;
   b->buckets = old.buckets;
   b->bucket_count = old.bucket_count;
@@ -197,8 +202,14 @@ void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b) {
 
 /* Adding ------------------------------------------------------------------------------------- */
 
+sp_status mesh__check_idle(const sp_navmesh *mesh) {
+  const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  if (status != SP_OK || mesh->busy == 0) return status;
+  return sp__fail(SP_E_REENTRANT, SP_FIELD_MESH, SP_DETAIL_IN_CALLBACK);
+}
+
 static sp_status check_edit(const sp_navmesh *mesh, const sp_navtile *tile) {
-  sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  sp_status status = mesh__check_idle(mesh);
   if (status == SP_OK) status = mesh__check_tile_handle(tile);
   if (status != SP_OK) return status;
   if (memcmp(tile->fingerprint, mesh->params.fingerprint, sizeof tile->fingerprint) == 0) return SP_OK;
@@ -265,6 +276,7 @@ typedef struct aside {
 static aside put_aside(sp_navmesh *mesh, uint32_t number) {
   mesh_slot *slot = &mesh->slots[number];
   const aside old = {number, slot->tile, slot->links, slot->edits};
+  mesh__free_lookup(slot, &mesh->object.allocator); /* made again when it is needed */
   displace_tile(mesh, number);
   slot->links = (mesh_links){0};
   slot->edits = (mesh_edits){0};
@@ -335,7 +347,7 @@ static sp_status remove_slots(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, 
 }
 
 sp_status sp_navmesh_remove_tile(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer) {
-  const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  const sp_status status = mesh__check_idle(mesh);
   if (status != SP_OK) return status;
   const int32_t slot = find_tile(mesh, tile_x, tile_z, layer);
   if (slot < 0) return fail_position(SP_DETAIL_NO_TILE);
@@ -424,7 +436,7 @@ uint32_t sp_navmesh_tile_count(const sp_navmesh *mesh) {
 static uint64_t slot_memory(const mesh_slot *slot) {
   if (slot->tile == NULL) return 0;
   const uint64_t polygons = slot->tile->data.polygon_count;
-  uint64_t size = slot->links.count * (uint64_t)sizeof(mesh_link);
+  uint64_t size = slot->links.count * (uint64_t)sizeof(mesh_link) + mesh__lookup_memory(slot);
   if (slot->links.offsets != NULL) size += (polygons + 1) * sizeof(uint32_t);
   if (slot->edits.areas != NULL) size += polygons * sizeof *slot->edits.areas;
   if (slot->edits.flags != NULL) size += polygons * sizeof *slot->edits.flags;
@@ -439,7 +451,7 @@ uint64_t sp_navmesh_edit_count(const sp_navmesh *mesh) {
 uint64_t sp_navmesh_memory(const sp_navmesh *mesh) {
   if (!sp__object_is(mesh, SP__KIND_NAVMESH)) return 0;
   uint64_t size = sizeof *mesh + mesh->slot_capacity * (uint64_t)sizeof *mesh->slots +
-                  mesh->bucket_count * (uint64_t)sizeof *mesh->buckets;
+                  mesh->bucket_count * (uint64_t)sizeof *mesh->buckets + mesh__spare_query_memory(mesh);
   if (mesh->settings != NULL) {
     size += sizeof *mesh->settings + mesh->settings->link_count * (uint64_t)sizeof(sp_off_mesh_link);
   }

@@ -17,7 +17,8 @@ enum {
   MESH_MAX_SALT = 0xFFFFFF,
   MESH_SIDES = 4,
   MESH_MAX_VERTS = 16,
-  MESH_INDEX_BITS = 20
+  MESH_INDEX_BITS = 20,
+  MESH_SPARE_QUERIES = 4
 };
 
 /* Parameters --------------------------------------------------------------------------------- */
@@ -87,6 +88,7 @@ struct sp_navtile {
   uint32_t *first_edges; /* polygon_count + 1 of them */
   mesh_bounds *bounds;
   mesh_border borders[MESH_SIDES];
+  bool overhangs; /* has vertices beside the tile's square */
   void *block;
   size_t block_size;
   void *border_block;
@@ -140,6 +142,8 @@ sp_status mesh__tile_open(const mesh_params *params, const sp_navtile_data *coun
 sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start);
 /** Every rule on the content of a tile. */
 sp_status mesh__tile_check(const mesh_params *params, const sp_navtile *tile, uint64_t start);
+/** Exactly convex and counter-clockwise, once round, which no outline with equal points is. */
+bool mesh__is_convex(double points[][2], uint32_t count);
 void mesh__tile_release(sp_navtile *tile);
 sp_status mesh__check_tile_handle(const sp_navtile *tile);
 
@@ -187,7 +191,8 @@ typedef struct mesh_slot {
   mesh_edits edits;
   mesh_links links;
   uint32_t salt;
-  int32_t next; /* in the bucket of its position, by (column, row, layer) */
+  int32_t next;                /* in the bucket of its position, by (column, row, layer) */
+  struct query_lookup *lookup; /* what queries look polygons and heights up with; NULL until one needs it */
   bool has_content_id;
   uint8_t content_id[SP_NAVTILE_CONTENT_ID_SIZE]; /* kept, so that a mesh is not hashed at every snapshot */
 } mesh_slot;
@@ -208,10 +213,14 @@ struct sp_navmesh {
   uint32_t slot_count;
   uint32_t tile_count;
   uint32_t linked_tiles; /* tiles with off-mesh links */
-  uint32_t free_from;    /* no slot below is free */
-  int32_t *buckets;      /* slots by position; a power of two of them */
+  uint32_t overhanging_tiles;
+  uint32_t free_from; /* no slot below is free */
+  int32_t *buckets;   /* slots by position; a power of two of them */
   size_t bucket_count;
   mesh_settings *settings;
+  uint32_t busy; /* queries that may call back; edits have to wait */
+  uint32_t spare_query_count;
+  struct sp_navquery *spare_queries[MESH_SPARE_QUERIES]; /* without a reference on the mesh */
 };
 
 static inline sp_polygon_ref mesh__ref(uint32_t salt, uint32_t slot, uint32_t polygon) {
@@ -245,6 +254,10 @@ sp_status mesh__remove_column(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z);
 /** Exchanges slots and tiles of two meshes with the same parameters and allocator. */
 void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b);
 void mesh__release(sp_navmesh *mesh);
+/** SP_OK for a live mesh that no query is calling back from: what every edit begins with. */
+sp_status mesh__check_idle(const sp_navmesh *mesh);
+/** Order of (column, row, layer). */
+int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b);
 /** The lowest layer of a column, and the next higher one; -1 for none. */
 int32_t mesh__first_layer(const sp_navmesh *mesh, int64_t tile_x, int64_t tile_z);
 int32_t mesh__next_layer(const sp_navmesh *mesh, int32_t slot);
@@ -264,5 +277,12 @@ sp_status mesh__read_mesh(sp__reader *reader, const sp_allocator *allocator, sp_
 uint64_t mesh__mesh_bytes(const sp_navmesh *mesh);
 void mesh__write_mesh(sp__writer *writer, const sp_navmesh *mesh);
 void mesh__free_settings(sp_navmesh *mesh);
+
+/* What queries leave behind (query/) --------------------------------------------------------- */
+
+void mesh__free_lookup(mesh_slot *slot, const sp_allocator *allocator);
+uint64_t mesh__lookup_memory(const mesh_slot *slot);
+void mesh__free_spare_queries(sp_navmesh *mesh);
+uint64_t mesh__spare_query_memory(const sp_navmesh *mesh);
 
 #endif

@@ -251,6 +251,8 @@ static sp_status link_tiles(sp_navmesh *made, sp_navmesh *old) {
   for (uint32_t s = 0; s < made->slot_count; s++) {
     made->slots[s].links = old->slots[s].links;
     old->slots[s].links = (mesh_links){0};
+    made->slots[s].lookup = old->slots[s].lookup; /* the content is the same */
+    old->slots[s].lookup = NULL;
   }
   return SP_OK;
 }
@@ -284,7 +286,7 @@ sp_status sp_navmesh_restore_snapshot(sp_navmesh *mesh, const uint8_t *bytes, ui
   enum { PARAMS_OFFSET = 8 };
   restore of;
   mesh_params params;
-  sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  sp_status status = mesh__check_idle(mesh);
   if (status == SP_OK) status = begin(&of, bytes, length, library, &params);
   if (status != SP_OK) return status;
   if (!mesh__params_equal(&params, &mesh->params)) {
