@@ -1,4 +1,4 @@
-/* Navigation meshes of the plane: the cookbook's map, inputs that must agree, stages, tiles and links, errors.
+/* Navigation meshes of the plane: inputs that must agree, stages, tiles and links, errors.
  * SAMEPATH_TEST_SCALE (percent) makes the runs smaller.
  */
 #include <math.h>
@@ -44,33 +44,7 @@ static sp_navtile_data data_of(const sp_navmesh *mesh, uint32_t slot) {
   return data;
 }
 
-/* Known answers ------------------------------------------------------------------------------ */
-
-static void builds_the_cookbook(void) {
-  static const float places[12][2] = {{307, 307},    {307, 9933},   {5325, 2966}, {5325, 6250},
-                                      {5526, 2765},  {5526, 6451},  {9834, 2765}, {9834, 6451},
-                                      {10035, 2966}, {10035, 6250}, {15053, 307}, {15053, 9933}};
-  static const uint16_t indices[28] = {0, 2, 3, 1,  0, 4,  2, 0, 10, 6,  4, 1,  3,  5,
-                                       1, 5, 7, 11, 6, 10, 8, 7, 9,  11, 8, 10, 11, 9};
-  static const uint8_t counts[8] = {4, 3, 4, 3, 4, 3, 3, 4};
-  make_cookbook_cells();
-  sp_navmesh *mesh = build_map(COOKBOOK_WIDTH, COOKBOOK_HEIGHT, NULL);
-  CHECK_EQ_U64(sp_navmesh_saved_size(mesh), 793);
-  CHECK_EQ_U64(sp_navmesh_tile_count(mesh), 1);
-  const sp_navtile_data data = data_of(mesh, 0);
-  CHECK(data.tile_x == 0 && data.tile_z == 0 && data.layer == 0);
-  CHECK_EQ_U64(data.vertex_count, 12);
-  CHECK_EQ_U64(data.polygon_count, 8);
-  CHECK_EQ_U64(data.edge_count, 28);
-  for (uint32_t v = 0; v < data.vertex_count; v++) {
-    CHECK_EQ_F64_BITS((double)data.vertices[3 * v], (double)places[v][0] / 512.0);
-    CHECK_EQ_F64_BITS((double)data.vertices[3 * v + 1], 0.0);
-    CHECK_EQ_F64_BITS((double)data.vertices[3 * v + 2], (double)places[v][1] / 512.0);
-  }
-  CHECK(memcmp(data.indices, indices, sizeof indices) == 0);
-  CHECK(memcmp(data.polygon_vertex_counts, counts, sizeof counts) == 0);
-  sp_navmesh_free(mesh);
-}
+/* The world ---------------------------------------------------------------------------------- */
 
 static void puts_the_plane_into_the_world(void) {
   sp_nav_settings settings = SP_NAV_SETTINGS_INIT;
@@ -484,7 +458,6 @@ static void refuses_large_tiles(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("K-06 K-10 K-11 M-224 builds the cookbook's map", builds_the_cookbook);
   SP_RUN("M-225 the plane lies in X and Z at the floor's height", puts_the_plane_into_the_world);
   SP_RUN("M-237 grids are built as tile maps", grids_are_tile_maps);
   SP_RUN("M-237 walls alone make a mesh without tiles", walls_make_no_tiles);
