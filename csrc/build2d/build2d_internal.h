@@ -55,6 +55,9 @@ typedef struct geo_edges {
   size_t capacity;
 } geo_edges;
 
+/** Makes room for more edges; false without memory. */
+bool geo__reserve_edges(sp__arena *arena, geo_edges *edges, size_t more);
+
 /** Appends an edge; false without memory. An edge without length is left out. */
 bool geo__add_edge(sp__arena *arena, geo_edges *edges, geo_point a, geo_point b, int32_t net0, int32_t net1);
 
