@@ -129,7 +129,8 @@ static double fit(outline_list *list) {
 }
 
 static double boundary_length(const sp_region *region) {
-  double points[2 * 4096], sum = 0.0;
+  static double points[2 * 4096];
+  double sum = 0.0;
   sp_region_rings rings;
   CHECK_EQ_I64(sp_region_get_rings(region, &rings), SP_OK);
   CHECK_EQ_I64(sp_region_read_points(region, points, 4096), SP_OK);

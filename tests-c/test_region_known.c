@@ -259,7 +259,7 @@ static void check_error(sp_status actual, sp_status status, int32_t field, int32
 
 static void names_bad_points(void) {
   static const double square[] = {0, 0, 1, 0, 1, 1, 0, 1};
-  static const double bad[] = {NAN, INFINITY, -INFINITY, 2097152.5, -2097153};
+  static const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY, 2097152.5, -2097153};
   outline_set set;
   outlines_clear(&set);
   for (int32_t i = 0; i < 3; i++) {
@@ -298,8 +298,8 @@ static void names_bad_maps(void) {
               SP_FIELD_GRID_LINES_X, 3);
   check_error(sp_region_from_tile_map(cells, 4, 3, 1.0, 0.0, -2097153.0, NULL, NULL, &region), SP_E_RANGE,
               SP_FIELD_GRID_LINES_Y, 0);
-  check_error(sp_region_from_tile_map(cells, 4, 3, NAN, 0.0, 0.0, NULL, NULL, &region), SP_E_RANGE, SP_FIELD_CELL_SIZE,
-              -1);
+  check_error(sp_region_from_tile_map(cells, 4, 3, (double)NAN, 0.0, 0.0, NULL, NULL, &region), SP_E_RANGE,
+              SP_FIELD_CELL_SIZE, -1);
   options.snap_bits = 2;
   check_error(sp_region_from_tile_map(cells, 4, 3, 0.2, 0.0, 0.0, &options, NULL, &region), SP_E_RANGE,
               SP_FIELD_CELL_SIZE, -1);
@@ -320,10 +320,10 @@ static void refuses_other_grids(void) {
   check_error(sp_region_combine(a, b, SP_REGION_OPERATION_UNION, NULL, &out), SP_E_ARGUMENT,
               SP_FIELD_REGION_OPTIONS_SNAP_BITS, -1);
   check_error(sp_region_combine(a, a, 4, NULL, &out), SP_E_RANGE, SP_FIELD_OPERATION, -1);
-  check_error(sp_region_offset(a, NAN, NULL, NULL, &out), SP_E_RANGE, SP_FIELD_DISTANCE, -1);
+  check_error(sp_region_offset(a, (double)NAN, NULL, NULL, &out), SP_E_RANGE, SP_FIELD_DISTANCE, -1);
   check_error(sp_region_offset(a, -1048577.0, NULL, NULL, &out), SP_E_RANGE, SP_FIELD_DISTANCE, -1);
   int32_t place;
-  check_error(sp_region_locate_point(a, 0.0, NAN, &place), SP_E_RANGE, SP_FIELD_POINT_Y, -1);
+  check_error(sp_region_locate_point(a, 0.0, (double)NAN, &place), SP_E_RANGE, SP_FIELD_POINT_Y, -1);
   sp_region_free(b);
   check_error(sp_region_combine(a, NULL, SP_REGION_OPERATION_UNION, NULL, &out), SP_E_HANDLE, SP_FIELD_OBJECT, -1);
   sp_region_free(a);

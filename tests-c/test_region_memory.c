@@ -100,6 +100,28 @@ static void survives_failing_allocations(void) {
   sp_region_free(of.second);
 }
 
+static void reads_without_allocating(void) {
+  static operands of;
+  sp__rng rng = {78};
+  outlines_draw(&of.set, &rng, OUTLINES_STARS, 4);
+  hook = counting_allocator_begin(&counter);
+  sp_region *region = NULL;
+  CHECK_EQ_I64(create(&of, &region), SP_OK);
+  const uint64_t before = counter.allocations;
+  double points[2 * OUTLINES_MAX_POINTS];
+  sp_region_rings rings;
+  uint64_t words[2];
+  int32_t place;
+  CHECK_EQ_I64(sp_region_get_rings(region, &rings), SP_OK);
+  CHECK_EQ_I64(sp_region_read_points(region, points, OUTLINES_MAX_POINTS), SP_OK);
+  CHECK_EQ_I64(sp_region_doubled_area(region, words), SP_OK);
+  CHECK(sp_region_area(region) > 0.0);
+  CHECK_EQ_I64(sp_region_locate_point(region, 5.0, 5.0, &place), SP_OK);
+  CHECK_EQ_U64(counter.allocations, before);
+  sp_region_free(region);
+  counting_allocator_check_returned(&counter);
+}
+
 /* Large and difficult input ------------------------------------------------------------------ */
 
 /** Rings of one outline each, or one outline of all. */
@@ -264,6 +286,7 @@ static void takes_nothing(void) {
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("calls without memory change nothing and lose nothing", survives_failing_allocations);
+  SP_RUN("reading a region allocates nothing", reads_without_allocating);
   SP_RUN("M-243 M-276 takes needles as long as the plane", takes_combs);
   SP_RUN("M-243 M-276 takes triangles that touch in one point", takes_fans);
   SP_RUN("M-242 M-243 takes rings that cross themselves everywhere", takes_walks);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "build2d/offset.h"
+#include "math/constants.h"
 #include "support/cases.h"
 #include "support/regions.h"
 #include "support/test.h"
@@ -11,7 +12,7 @@
 /** Distance of a point to a segment, Euclidean or the larger of both axes. */
 static double segment_distance(const double *a, const double *b, double x, double y, bool square) {
   const double dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
-  double best = INFINITY;
+  double best = SP_INFINITY;
   if (!square) {
     double t = ((x - a[0]) * dx + (y - a[1]) * dy) / length;
     t = fmax(0.0, fmin(1.0, t));
@@ -36,7 +37,7 @@ static double segment_distance(const double *a, const double *b, double x, doubl
 /** Distance of a point to the boundary of a region. */
 static double boundary_distance(const sp_region *region, double x, double y, bool square) {
   const double unit = geo__unit(region->snap_bits);
-  double best = INFINITY;
+  double best = SP_INFINITY;
   for (uint32_t ring = 0; ring < region->rings.ring_count; ring++) {
     const uint32_t first = region->rings.starts[ring], end = region->rings.starts[ring + 1];
     for (uint32_t i = first; i < end; i++) {

@@ -13,9 +13,6 @@
 #include "core/error.h"
 #include "core/object.h"
 
-/** Largest grid coordinate of input: 2^21 world units of 2^-16. */
-#define GEO_MAX_INPUT (INT64_C(1) << 37)
-
 /** Most points, edges or segments of one arrangement; indices have room to spare in 32 bits. */
 #define GEO_MAX_ITEMS (UINT32_C(1) << 30)
 
@@ -55,6 +52,9 @@ typedef struct geo_edges {
   size_t capacity;
 } geo_edges;
 
+/** Makes room for more edges; false without memory. */
+bool geo__reserve_edges(sp__arena *arena, geo_edges *edges, size_t more);
+
 /** Appends an edge; false without memory. An edge without length is left out. */
 bool geo__add_edge(sp__arena *arena, geo_edges *edges, geo_point a, geo_point b, int32_t net0, int32_t net1);
 
@@ -69,7 +69,7 @@ typedef struct geo_arrangement {
   uint32_t segment_count;
 } geo_arrangement;
 
-/** Nodes the edges by snap rounding and labels the result. Turns edges round and reorders nothing else in `edges`. */
+/** Nodes the edges by snap rounding and labels the result. The edges are turned to run upwards, and empty ones go. */
 sp_status geo__arrange(sp__arena *arena, geo_edge *edges, size_t count, geo_arrangement *out);
 
 /** The noding alone: everything of the arrangement but the windings, which are NULL. */
@@ -85,13 +85,13 @@ typedef enum geo_labelling {
 /** Fills in `right`, and checks on the way that the segments meet only at their ends. */
 geo_labelling geo__label(sp__arena *arena, geo_arrangement *arrangement);
 
-/** Appends the rounded point of every proper crossing of two edges, each with a <= b. False without memory. */
 typedef struct geo_points {
   geo_point *items;
   size_t count;
   size_t capacity;
 } geo_points;
 
+/** Appends the rounded point of every proper crossing of two edges, each with a <= b. False without memory. */
 bool geo__find_crossings(sp__arena *arena, const geo_edge *edges, uint32_t count, geo_points *crossings);
 
 /** The grid point nearest to where the edges, which cross properly, meet: floor(x + 1/2) in each coordinate. */
@@ -126,7 +126,7 @@ typedef struct geo_link {
 sp_status geo__chain(sp__arena *arena, const geo_point *points, uint32_t point_count, const geo_link *links,
                      uint32_t link_count, geo_rings *out);
 
-/** Which faces are inside; the public operations and the reading of an outline. */
+/** What is inside, beside the public operations: the faces of odd winding. */
 enum { GEO_EVEN_ODD = -1 };
 
 /** The boundary of the faces that are inside by the operation. */

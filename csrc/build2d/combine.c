@@ -2,23 +2,24 @@
 #include "build2d/build2d_internal.h"
 #include "core/assert.h"
 
+bool geo__reserve_edges(sp__arena *arena, geo_edges *edges, size_t more) {
+  void *items = edges->items;
+  if (!geo__reserve(arena, &items, &edges->capacity, edges->count, edges->count + more, sizeof *edges->items)) {
+    return false;
+  }
+  edges->items = items;
+  return true;
+}
+
 bool geo__add_edge(sp__arena *arena, geo_edges *edges, geo_point a, geo_point b, int32_t net0, int32_t net1) {
   if (geo__equal(a, b)) return true;
-  void *items = edges->items;
-  if (!geo__reserve(arena, &items, &edges->capacity, edges->count, edges->count + 1, sizeof *edges->items))
-    return false;
-  edges->items = items;
+  if (edges->count == edges->capacity && !geo__reserve_edges(arena, edges, 1)) return false;
   edges->items[edges->count++] = (geo_edge){a, b, {net0, net1}};
   return true;
 }
 
 bool geo__add_rings(sp__arena *arena, geo_edges *edges, const geo_rings *rings, int32_t operand) {
-  void *items = edges->items;
-  if (!geo__reserve(arena, &items, &edges->capacity, edges->count, edges->count + rings->point_count,
-                    sizeof *edges->items)) {
-    return false;
-  }
-  edges->items = items;
+  if (!geo__reserve_edges(arena, edges, rings->point_count)) return false;
   for (uint32_t ring = 0; ring < rings->ring_count; ring++) {
     const uint32_t first = rings->starts[ring], end = rings->starts[ring + 1];
     for (uint32_t i = first; i < end; i++) {

@@ -26,6 +26,7 @@ typedef struct sweep {
   int32_t (*right)[2];
   uint32_t *status;
   uint32_t status_count;
+  uint32_t place; /* of the last point */
   start *starts;
   start *scratch;
 } sweep;
@@ -36,12 +37,27 @@ static int32_t side_of(const sweep *of, uint32_t segment, geo_point point) {
   return geo__orient(of->points[ends->a], of->points[ends->b], point);
 }
 
-/** The first place in the status whose segment is not below the point. */
+static bool is_below(const sweep *of, uint32_t place, geo_point point) {
+  return side_of(of, of->status[place], point) > 0;
+}
+
+/**
+ * The first place in the status whose segment is not below the point: in steps that double from the last place on,
+ * because points that follow each other are often near each other, then by halving.
+ */
 static uint32_t find_place(const sweep *of, geo_point point) {
-  uint32_t low = 0, high = of->status_count;
+  const uint32_t count = of->status_count;
+  uint32_t low = of->place < count ? of->place : count, high = low, step = 1;
+  if (low < count && is_below(of, low, point)) {
+    for (low++; low + step <= count && is_below(of, low + step - 1, point); step *= 2) low += step;
+    high = low + step <= count ? low + step - 1 : count;
+  } else {
+    for (; step <= high && !is_below(of, high - step, point); step *= 2) high -= step;
+    low = step <= high ? high - step + 1 : 0;
+  }
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
-    if (side_of(of, of->status[middle], point) > 0) {
+    if (is_below(of, middle, point)) {
       low = middle + 1;
     } else {
       high = middle;
@@ -96,7 +112,7 @@ static void replace(sweep *of, uint32_t place, uint32_t ended, uint32_t count) {
 
 /** Moves the sweep line past a point where the segments `first` to `last` start. */
 static bool pass_point(sweep *of, uint32_t point, uint32_t first, uint32_t last) {
-  const uint32_t place = find_place(of, of->points[point]);
+  const uint32_t place = of->place = find_place(of, of->points[point]);
   uint32_t ended = 0;
   while (place + ended < of->status_count && of->segments[of->status[place + ended]].b == point) ended++;
   const uint32_t above = place + ended;

@@ -87,22 +87,30 @@ typedef struct router {
 } router;
 
 static bool add_hit(router *to, uint32_t pixel) {
-  void *hits = to->hits;
-  if (!geo__reserve(to->arena, &hits, &to->hit_capacity, to->hit_count, to->hit_count + 1, sizeof pixel)) return false;
-  to->hits = hits;
+  if (to->hit_count == to->hit_capacity) {
+    void *hits = to->hits;
+    if (!geo__reserve(to->arena, &hits, &to->hit_capacity, to->hit_count, to->hit_count + 1, sizeof pixel))
+      return false;
+    to->hits = hits;
+  }
   to->hits[to->hit_count++] = pixel;
+  return true;
+}
+
+static bool reserve_segments(router *to, size_t more) {
+  void *segments = to->segments;
+  if (to->segment_count >= GEO_MAX_ITEMS ||
+      !geo__reserve(to->arena, &segments, &to->segment_capacity, to->segment_count, to->segment_count + more,
+                    sizeof *to->segments)) {
+    return false;
+  }
+  to->segments = segments;
   return true;
 }
 
 /** Appends a segment between two pixels, with the nets of an edge that runs from u to v. */
 static bool add_segment(router *to, uint32_t u, uint32_t v, const geo_edge *edge) {
-  void *segments = to->segments;
-  if (to->segment_count >= GEO_MAX_ITEMS ||
-      !geo__reserve(to->arena, &segments, &to->segment_capacity, to->segment_count, to->segment_count + 1,
-                    sizeof *to->segments)) {
-    return false;
-  }
-  to->segments = segments;
+  if (to->segment_count == to->segment_capacity && !reserve_segments(to, 1)) return false;
   const int32_t sign = u < v ? 1 : -1;
   to->segments[to->segment_count++] =
       (geo_segment){u < v ? u : v, u < v ? v : u, {sign * edge->net[0], sign * edge->net[1]}};
@@ -169,6 +177,7 @@ static bool sort_hits(router *to, const pixel_lists *lists, bool falls) {
 /** Replaces the edges by segments between hot pixels; ranks has the pixels of the edges' ends. */
 static bool reroute(router *to, const pixel_lists *lists, const geo_edge *edges, uint32_t count,
                     const uint32_t *ranks) {
+  if (!reserve_segments(to, 2 * (size_t)count)) return false;
   for (uint32_t i = 0; i < count; i++) {
     const geo_edge *edge = &edges[i];
     uint32_t at = ranks[2 * i];
@@ -238,11 +247,17 @@ static bool merge(sp__arena *arena, geo_segment *segments, uint32_t count, geo_a
 
 /* All together ------------------------------------------------------------------------------- */
 
-/** Turns edges to run upwards in (x, y) and drops those without length or net; returns how many are left. */
+static bool is_in_bounds(geo_point p) {
+  return p.x <= GEO_MAX_COORDINATE && p.x >= -GEO_MAX_COORDINATE && p.y <= GEO_MAX_COORDINATE &&
+         p.y >= -GEO_MAX_COORDINATE;
+}
+
+/** Turns edges to run upwards in (x, y) and drops those without length; returns how many are left. */
 static uint32_t normalize(geo_edge *edges, size_t count) {
   uint32_t kept = 0;
   for (size_t i = 0; i < count; i++) {
     const geo_edge edge = edges[i];
+    SP_ASSERT(is_in_bounds(edge.a) && is_in_bounds(edge.b));
     if (geo__equal(edge.a, edge.b)) continue;
     const bool turn = geo__less(edge.b, edge.a);
     edges[kept++] = turn ? (geo_edge){edge.b, edge.a, {-edge.net[0], -edge.net[1]}} : edge;

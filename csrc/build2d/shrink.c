@@ -84,6 +84,8 @@ sp_status geo__shrink(sp__arena *arena, const geo_rings *region, int32_t snap_bi
   shrinker of = {.arena = arena, .reach = geo__reach(snap_bits)};
   const double radius = distance * geo__units_per_world(snap_bits);
   geo__make_equal_area(radius, geo__arc_tolerance(radius, arc_tolerance, snap_bits), &of.circle);
+  /* An edge and its far side; a side at half of the corners, an arc of three edges at the others. */
+  if (!geo__reserve_edges(arena, &of.edges, 4 * (size_t)region->point_count)) return sp__fail_memory();
   for (uint32_t ring = 0; ring < region->ring_count; ring++) {
     const uint32_t first = region->starts[ring];
     const sp_status status = sweep_ring(&of, region->points + first, region->starts[ring + 1] - first);

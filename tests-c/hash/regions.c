@@ -159,7 +159,7 @@ void hash_build2d_places(hash_context *context) {
 }
 
 void hash_build2d_errors(hash_context *context) {
-  static const double values[] = {2097152.5, -2097153.0, NAN, INFINITY};
+  static const double values[] = {2097152.5, -2097153.0, (double)NAN, (double)INFINITY};
   sp_region *out = NULL;
   sp__rng rng = {0xE440};
   static outline_set set;

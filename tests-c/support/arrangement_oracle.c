@@ -172,7 +172,8 @@ static bool projects_before(const geo_edge *edge, const arrangement_oracle *in, 
 }
 
 static void reroute(arrangement_oracle *out, const geo_edge *edge) {
-  uint32_t hits[ARRANGEMENT_MAX_PIXELS], count = 0;
+  static uint32_t hits[ARRANGEMENT_MAX_PIXELS];
+  uint32_t count = 0;
   for (uint32_t i = 0; i < out->pixel_count; i++) {
     if (!oracle_meets_pixel(edge->a, edge->b, out->pixels[i])) continue;
     uint32_t at = count++;
