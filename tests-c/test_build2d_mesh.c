@@ -356,6 +356,39 @@ static void bakes_links(void) {
   sp_navmesh_free(mesh);
 }
 
+/** Tiles that are added at once, or not at all when one of them has no place. */
+static void adds_tiles_at_once(void) {
+  sp_nav_settings settings = SP_NAV_SETTINGS_INIT;
+  sp_navmesh *single = NULL, *many = NULL;
+  sp_navmesh_params params;
+  sp_navtile *tiles[5];
+  settings.tile_size = 16.0;
+  make_cookbook_cells();
+  sp_navmesh *mesh = build_map(COOKBOOK_WIDTH, COOKBOOK_HEIGHT, &settings);
+  CHECK_EQ_I64(sp_navmesh_get_params(mesh, &params), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_create(&params, NULL, &single), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_create(&params, NULL, &many), SP_OK);
+  for (uint32_t s = 0; s < 4; s++) {
+    const sp_navtile_data data = data_of(mesh, s);
+    CHECK_EQ_I64(sp_navtile_create(&params, &data, NULL, &tiles[s]), SP_OK);
+    CHECK_EQ_I64(sp_navmesh_add_tile(single, tiles[s], NULL), SP_OK);
+  }
+  tiles[4] = tiles[1];
+  CHECK_EQ_I64(sp_navmesh_add_tiles(many, tiles, 5), SP_E_STATE);
+  CHECK(sp_navmesh_tile_count(many) == 0 && sp_navmesh_slot_count(many) == 0);
+  CHECK_EQ_I64(sp_navmesh_add_tiles(many, NULL, 1), SP_E_ARGUMENT);
+  CHECK_EQ_I64(sp_navmesh_add_tiles(many, NULL, 0), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_add_tiles(many, tiles, 4), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_set_settings(single, &settings, NULL, 0), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_set_settings(many, &settings, NULL, 0), SP_OK);
+  check_same_bytes(single, many);
+  CHECK_EQ_I64(count_components(single), count_components(many));
+  for (uint32_t s = 0; s < 4; s++) sp_navtile_free(tiles[s]);
+  sp_navmesh_free(single);
+  sp_navmesh_free(many);
+  sp_navmesh_free(mesh);
+}
+
 /* Errors ------------------------------------------------------------------------------------- */
 
 static void check_error(sp_status status, sp_status expected, int32_t field, double value, double max) {
@@ -466,6 +499,7 @@ int main(int argc, char **argv) {
   SP_RUN("M-223 the stages one by one are the build", stages_are_the_build);
   SP_RUN("M-229 M-233 tiles join as the floor does", tiles_join_as_the_floor);
   SP_RUN("M-234 cutting keeps area and connections", cutting_keeps_the_area);
+  SP_RUN("M-223 tiles are added at once as one by one, or not at all", adds_tiles_at_once);
   SP_RUN("M-203 authored links are baked into the tiles they start in", bakes_links);
   SP_RUN("M-226 M-227 M-235 settings that tiles cannot have are refused", refuses_settings);
   SP_RUN("M-235 bad inputs are refused", refuses_inputs);

@@ -67,27 +67,30 @@ static sp_status check_tile(const plane_build *of, const geo_slice *slice, int32
   return sp__fail_range_at(SP_FIELD_TILE, number, slice->polygons.vertex_count, 0, SP_NAVTILE_MAX_VERTICES);
 }
 
-static sp_status add_tile(sp__arena *arena, plane_build *of, const geo_slices *slices, uint32_t number) {
+static sp_status make_tile(sp__arena *arena, const plane_build *of, const geo_slices *slices, uint32_t number,
+                           sp_navtile **tile) {
   const geo_slice *slice = &slices->items[number];
+  const sp__arena_mark mark = sp__arena_get_mark(arena);
   sp_navtile_polygons polygons;
-  sp_navtile *tile = NULL;
   sp_status status = check_tile(of, slice, (int32_t)number);
   if (status != SP_OK) return status;
   if (!write_tile(arena, of, slices, slice, &polygons)) return sp__fail_memory();
-  status = sp_navtile_from_polygons(&of->params, &polygons, of->allocator, &tile);
-  if (status == SP_OK) status = sp_navtile_bake_links(&of->params, of->links, of->link_count, &tile, 1);
-  if (status == SP_OK) status = sp_navmesh_add_tile(of->mesh, tile, NULL);
-  sp_navtile_free(tile);
+  status = sp_navtile_from_polygons(&of->params, &polygons, of->allocator, tile);
+  if (status == SP_OK) status = sp_navtile_bake_links(&of->params, of->links, of->link_count, tile, 1);
+  sp__arena_rewind(arena, mark);
   return status;
 }
 
-static sp_status add_tiles(sp__arena *arena, plane_build *of, const geo_slices *slices) {
+/** Makes all tiles, then adds them, so that links are made once. */
+static sp_status add_tiles(sp__arena *arena, const plane_build *of, const geo_slices *slices) {
+  const uint32_t count = slices->count;
+  sp_navtile **tiles = sp__arena_alloc_array(arena, (size_t)count + 1, sizeof *tiles);
+  if (tiles == NULL) return sp__fail_memory();
   sp_status status = SP_OK;
-  for (uint32_t i = 0; i < slices->count && status == SP_OK; i++) {
-    const sp__arena_mark mark = sp__arena_get_mark(arena);
-    status = add_tile(arena, of, slices, i);
-    sp__arena_rewind(arena, mark);
-  }
+  for (uint32_t i = 0; i < count; i++) tiles[i] = NULL;
+  for (uint32_t i = 0; i < count && status == SP_OK; i++) status = make_tile(arena, of, slices, i, &tiles[i]);
+  if (status == SP_OK) status = sp_navmesh_add_tiles(of->mesh, tiles, count);
+  for (uint32_t i = 0; i < count; i++) sp_navtile_free(tiles[i]);
   return status;
 }
 
