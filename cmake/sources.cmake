@@ -5,6 +5,23 @@ set(SAMEPATH_SOURCES
   csrc/abi/names.c
   csrc/abi/options.c
   csrc/abi/scratch.c
+  csrc/build2d/build.c
+  csrc/build2d/combine.c
+  csrc/build2d/constraints.c
+  csrc/build2d/crossings.c
+  csrc/build2d/labels.c
+  csrc/build2d/noding.c
+  csrc/build2d/offset.c
+  csrc/build2d/outlines.c
+  csrc/build2d/partition.c
+  csrc/build2d/parts.c
+  csrc/build2d/points.c
+  csrc/build2d/region.c
+  csrc/build2d/rings.c
+  csrc/build2d/shrink.c
+  csrc/build2d/slice.c
+  csrc/build2d/tile_map.c
+  csrc/build2d/triangulation.c
   csrc/core/alloc.c
   csrc/core/arena.c
   csrc/core/bytes.c

@@ -96,6 +96,42 @@ static void unknown_presets_change_nothing(void) {
   CHECK_EQ_I64(sp_grid_options_init(NULL, 0), SP_E_ARGUMENT);
 }
 
+/** The fields of a preset of nav settings that presets differ in, in the order of the struct. */
+static void check_agent(const sp_nav_settings *settings, const double expected[6]) {
+  const double fields[6] = {settings->agent_radius,   settings->agent_height,
+                            settings->walkable_climb, settings->agent_max_slope_degrees,
+                            settings->cell_size,      settings->tile_size};
+  for (int32_t i = 0; i < 6; i++) CHECK_EQ_F64_BITS(fields[i], expected[i]);
+}
+
+static void presets_of_agents(void) {
+  static const double expected[3][6] = {
+      {0.6, 2, 0.9, 45, 0.3, 64}, {0.3, 1, 0.4, 45, 0.15, 32}, {1.5, 4, 1.2, 40, 0.5, 128}};
+  static const int32_t presets[3] = {SP_NAV_SETTINGS_PRESET_HUMANOID, SP_NAV_SETTINGS_PRESET_SMALL,
+                                     SP_NAV_SETTINGS_PRESET_LARGE};
+  const sp_nav_settings defaults = SP_NAV_SETTINGS_INIT;
+  for (int32_t i = 0; i < 3; i++) {
+    sp_nav_settings settings;
+    sp_navmesh_params params;
+    memset(&settings, 0xEE, sizeof settings);
+    CHECK_EQ_I64(sp_nav_settings_init(&settings, presets[i]), SP_OK);
+    check_agent(&settings, expected[i]);
+    CHECK_EQ_I64(sp_nav_settings_to_params(&settings, NULL, 0, &params), SP_OK);
+    CHECK_EQ_I64(settings.max_verts_per_poly, 6);
+    CHECK_EQ_F64_BITS(settings.cell_height, defaults.cell_height);
+    CHECK_EQ_F64_BITS(settings.max_edge_length, defaults.max_edge_length);
+    CHECK_EQ_F64_BITS(settings.floor_y, 0.0);
+    CHECK_EQ_I64(settings.area, 0);
+    CHECK_EQ_I64(settings.flags, 1);
+    CHECK_EQ_I64(settings.snap_bits, -1);
+  }
+  sp_nav_settings unchanged = defaults;
+  CHECK_EQ_I64(sp_nav_settings_init(&unchanged, 3), SP_E_RANGE);
+  check_record(SP_E_RANGE, SP_FIELD_PRESET, 3, 0, 2);
+  check_agent(&unchanged, expected[0]);
+  CHECK_EQ_I64(sp_nav_settings_init(NULL, 0), SP_E_ARGUMENT);
+}
+
 /** One integer field: what it accepts at both ends, and what it refuses just outside. */
 typedef struct integer_case {
   int32_t field;
@@ -236,6 +272,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-019 defaults by macro and by call are the documented ones", defaults_are_the_documented_ones);
   SP_RUN("G-115 presets differ from the defaults in one field", presets_differ_in_one_field);
   SP_RUN("G-115 unknown presets are refused and change nothing", unknown_presets_change_nothing);
+  SP_RUN("M-236 nav settings have presets of three agents", presets_of_agents);
   SP_RUN("G-023 GAP-14 integer options are checked on both sides", integers_are_checked_on_both_sides);
   SP_RUN("G-023 GAP-11 connectivity is 4 or 8", connectivity_is_four_or_eight);
   SP_RUN("G-023 padding must be 0", reserved_is_zero);

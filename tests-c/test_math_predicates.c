@@ -258,6 +258,53 @@ static void wide_integers_equal_big_ones(void) {
   }
 }
 
+/** Distance of an integer to a double that is one. */
+static void distance(big *out, const big *integer, double value) {
+  if (fabs(value) < 0x1p62) {
+    big_from_i64(out, (int64_t)value);
+  } else {
+    big_from_double(out, value, 0);
+  }
+  big_subtract(out, integer, out);
+  out->negative = false;
+}
+
+static void wide_integers_become_the_nearest_doubles(void) {
+  sp__rng rng = {404};
+  for (int32_t i = 0; i < case_scaled(2000) && sp_test_failures() == 0; i++) {
+    const int32_t a_shift = sp__rng_next_int(&rng, 63), b_shift = sp__rng_next_int(&rng, 63);
+    int64_t a = (int64_t)sp__rng_next(&rng) >> a_shift, b = (int64_t)sp__rng_next(&rng) >> b_shift;
+    if (i % 3 == 0) { /* halfway between two doubles, or one off that */
+      a = ((INT64_C(1) << 53) + 2 * (a & 0xFFFF) + 1) * (a_shift % 2 == 0 ? 1 : -1);
+      b = INT64_C(1) << b_shift;
+    }
+    const int64_t more = i % 3 == 0 ? sp__rng_next_int(&rng, 3) - 1 : 0;
+    const sp__i128 wide = sp__i128_add(sp__i64_multiply(a, b), sp__i128_from(more));
+    big p, q, nearest, other;
+    big_from_i64(&p, a);
+    big_from_i64(&q, b);
+    big_multiply(&p, &p, &q);
+    big_from_i64(&q, more);
+    big_add(&p, &p, &q);
+    const double value = sp__i128_to_double(wide);
+    distance(&nearest, &p, value);
+    for (int32_t side = -1; side <= 1 && fabs(value) >= 0x1p54; side += 2) {
+      distance(&other, &p, nextafter(value, side * SP_INFINITY));
+      big_subtract(&other, &other, &nearest);
+      const bool even = fmod(value / exp2(floor(log2(fabs(value))) - 52.0), 2.0) == 0.0;
+      CHECK(big_sign(&other) > 0 || (big_sign(&other) == 0 && even));
+    }
+    if (fabs(value) < 0x1p53) CHECK_EQ_I64(big_sign(&nearest), 0);
+    const int64_t factor = (int64_t)sp__rng_next(&rng) >> 40;
+    uint64_t words[2];
+    big_from_i64(&q, factor);
+    big_multiply(&q, &p, &q);
+    big_to_words(&q, words, 2);
+    const sp__i128 scaled = sp__i128_scale(wide, factor);
+    if (a_shift + b_shift >= 40 && i % 3 != 0) CHECK(scaled.low == words[0] && scaled.high == words[1]);
+  }
+}
+
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("M-168 orientation has the true sign for collinear, huge and denormal input", orientation_is_exact);
@@ -265,5 +312,6 @@ int main(int argc, char **argv) {
   SP_RUN("grid predicates have the true sign", grid_predicates_are_exact);
   SP_RUN("grid predicates hold at the bound", grid_predicates_hold_at_the_bound);
   SP_RUN("wide integers equal big ones", wide_integers_equal_big_ones);
+  SP_RUN("M-240 wide integers become the nearest doubles", wide_integers_become_the_nearest_doubles);
   return sp_test_end();
 }

@@ -34,6 +34,9 @@
 #ifndef SP_PRESET_CHOICE
 #define SP_PRESET_CHOICE(...)
 #endif
+#ifndef SP_PRESET_NUMBER
+#define SP_PRESET_NUMBER(...)
+#endif
 #ifndef SP_RECORD
 #define SP_RECORD(...)
 #endif
@@ -69,6 +72,7 @@
 #undef SP_CHOICE
 #undef SP_PRESET
 #undef SP_PRESET_CHOICE
+#undef SP_PRESET_NUMBER
 #undef SP_RECORD
 #undef SP_OUT_U32
 #undef SP_OUT_I32

@@ -30,6 +30,7 @@ static const layout_line lines[] = {
 #define SP_CHOICE(s, field, js, name, initial, doc) {"choice " #field, (int32_t)offsetof(sp_##s, field)},
 #define SP_PRESET(s, name, js, doc) {"preset " #name, 0},
 #define SP_PRESET_CHOICE(s, name, field, enumeration, value) {"change " #field, VALUE_##enumeration##_##value},
+#define SP_PRESET_NUMBER(s, name, field, value) {"change " #field " " #value, 0},
 #define SP_RECORD(s, doc) {"struct " #s, (int32_t)sizeof(sp_##s)},
 #define SP_OUT_U32(s, field, unit, doc) {"u32 " #field, (int32_t)offsetof(sp_##s, field)},
 #define SP_OUT_I32(s, field, unit, doc) {"i32 " #field, (int32_t)offsetof(sp_##s, field)},

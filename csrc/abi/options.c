@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "samepath/build2d.h"
 #include "samepath/graph.h"
 #include "samepath/grid.h"
 #include "samepath/hpa.h"
@@ -111,12 +112,13 @@ typedef struct preset_change {
   int32_t owner;
   int32_t preset;
   int32_t field;
-  int32_t value;
+  double value;
 } preset_change;
 
 static const preset_change preset_changes[] = {
 #define SP_PRESET_CHOICE(s, name, field, enumeration, value)                                                           \
   {STRUCT_##s, PRESET_##s##_##name, FIELD_##s##_##field, VALUE_##enumeration##_##value},
+#define SP_PRESET_NUMBER(s, name, field, value) {STRUCT_##s, PRESET_##s##_##name, FIELD_##s##_##field, value},
 #include "abi/each_row.inl.h"
 };
 
@@ -298,8 +300,8 @@ sp_status sp__navmesh_params_check(const sp_navmesh_params *params) {
   return check_fields(params, STRUCT_navmesh_params);
 }
 
-sp_status sp_nav_settings_init(sp_nav_settings *settings) {
-  return init_defaults(settings, STRUCT_nav_settings);
+sp_status sp_nav_settings_init(sp_nav_settings *settings, int32_t preset) {
+  return init_preset(settings, STRUCT_nav_settings, preset);
 }
 
 sp_status sp__nav_settings_check(const sp_nav_settings *settings) {
@@ -328,4 +330,20 @@ sp_status sp_navfilter_options_init(sp_nav_filter_options *options) {
 
 sp_status sp__nav_filter_options_check(const sp_nav_filter_options *options) {
   return check_fields(options, STRUCT_nav_filter_options);
+}
+
+sp_status sp_region_options_init(sp_region_options *options) {
+  return init_defaults(options, STRUCT_region_options);
+}
+
+sp_status sp__region_options_check(const sp_region_options *options) {
+  return check_fields(options, STRUCT_region_options);
+}
+
+sp_status sp_offset_options_init(sp_offset_options *options) {
+  return init_defaults(options, STRUCT_offset_options);
+}
+
+sp_status sp__offset_options_check(const sp_offset_options *options) {
+  return check_fields(options, STRUCT_offset_options);
 }

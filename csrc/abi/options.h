@@ -15,6 +15,8 @@ sp_status sp__nav_settings_check(const sp_nav_settings *settings);
 sp_status sp__navquery_options_check(const sp_navquery_options *options);
 sp_status sp__nav_path_options_check(const sp_nav_path_options *options);
 sp_status sp__nav_filter_options_check(const sp_nav_filter_options *options);
+sp_status sp__region_options_check(const sp_region_options *options);
+sp_status sp__offset_options_check(const sp_offset_options *options);
 
 /** The same for the options of a hierarchy; that the moves can have one is checked by its creation. */
 sp_status sp__hpa_options_check(const sp_hpa_options *options);

@@ -32,7 +32,9 @@ enum {
   SP__KIND_NAVSTREAMER = 0x4D525453,    /* "STRM" */
   SP__KIND_NAVWORLD = 0x444C5257,       /* "WRLD" */
   SP__KIND_NAVFILTER = 0x544C464E,      /* "NFLT" */
-  SP__KIND_NAVQUERY = 0x5952514E        /* "NQRY" */
+  SP__KIND_NAVQUERY = 0x5952514E,       /* "NQRY" */
+  SP__KIND_REGION = 0x4E4F4752,         /* "RGON" */
+  SP__KIND_REGION_PARTS = 0x54524150    /* "PART" */
 };
 
 typedef struct sp__object {

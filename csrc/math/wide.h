@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/bits.h"
+
 typedef struct sp__i128 {
   uint64_t low;
   uint64_t high;
@@ -63,6 +65,28 @@ static inline sp__i128 sp__i64_multiply(int64_t a, int64_t b) {
   const uint64_t magnitude_b = b < 0 ? 0 - (uint64_t)b : (uint64_t)b;
   const sp__i128 product = sp__u64_multiply(magnitude_a, magnitude_b);
   return (a < 0) != (b < 0) ? sp__i128_negate(product) : product;
+}
+
+/** Product with a word; it must fit. */
+static inline sp__i128 sp__i128_scale(sp__i128 a, int64_t factor) {
+  const bool negative = (sp__i128_sign(a) < 0) != (factor < 0);
+  if (sp__i128_sign(a) < 0) a = sp__i128_negate(a);
+  const uint64_t magnitude = factor < 0 ? 0 - (uint64_t)factor : (uint64_t)factor;
+  sp__i128 product = sp__u64_multiply(a.low, magnitude);
+  product.high += a.high * magnitude;
+  return negative ? sp__i128_negate(product) : product;
+}
+
+/** The nearest double, ties to the even one; above -2^127. */
+static inline double sp__i128_to_double(sp__i128 a) {
+  const bool negative = sp__i128_sign(a) < 0;
+  if (negative) a = sp__i128_negate(a);
+  if (a.high == 0) return negative ? -(double)a.low : (double)a.low;
+  const uint32_t shift = 64 - sp__clz64(a.high);
+  const uint64_t top = a.high << (64 - shift) | a.low >> shift;
+  const bool rest = a.low << (64 - shift) != 0; /* leaves a trace in the lowest bit, far below the last of a double */
+  const double magnitude = (double)(top | rest) * (double)(UINT64_C(1) << shift);
+  return negative ? -magnitude : magnitude;
 }
 
 static inline sp__i256 sp__i256_add(sp__i256 a, sp__i256 b) {

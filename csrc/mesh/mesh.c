@@ -263,6 +263,45 @@ sp_status sp_navmesh_add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref
   return add_tile(mesh, tile, ref);
 }
 
+/** Puts a tile into the lowest free slot without making links. */
+static sp_status place_lowest(sp_navmesh *mesh, sp_navtile *tile) {
+  const sp_navtile_data *data = &tile->data;
+  if (find_tile(mesh, data->tile_x, data->tile_z, data->layer) >= 0) return fail_position(SP_DETAIL_TILE_EXISTS);
+  const uint32_t slot = lowest_free_slot(mesh);
+  if (slot == SP_NAVMESH_MAX_SLOTS) return fail_position(SP_DETAIL_NO_SLOT);
+  if (slot == mesh->slot_count && !mesh__reserve_slots(mesh, slot + 1)) return sp__fail_memory();
+  const sp_status status = fill_slot(mesh, slot, tile);
+  if (status == SP_OK) mesh->free_from = slot + 1;
+  return status;
+}
+
+sp_status sp_navmesh_add_tiles(sp_navmesh *mesh, sp_navtile *const *tiles, uint32_t count) {
+  sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  if (status == SP_OK && count > 0 && tiles == NULL) {
+    status = sp__fail(SP_E_ARGUMENT, SP_FIELD_TILE, SP_DETAIL_NULL_POINTER);
+  }
+  for (uint32_t i = 0; i < count && status == SP_OK; i++) status = check_edit(mesh, tiles[i]);
+  if (status != SP_OK || count == 0) return status;
+  const uint32_t slots_before = mesh->slot_count, free_before = mesh->free_from;
+  uint32_t placed = 0;
+  while (placed < count && status == SP_OK) {
+    status = place_lowest(mesh, tiles[placed]);
+    if (status == SP_OK) placed++;
+  }
+  if (status == SP_OK) status = mesh__stitch(mesh, 0, 0, true);
+  if (status == SP_OK) {
+    mesh->edits++;
+    return SP_OK;
+  }
+  while (placed > 0) {
+    const sp_navtile_data *data = &tiles[--placed]->data;
+    clear_slot(mesh, (uint32_t)find_tile(mesh, data->tile_x, data->tile_z, data->layer));
+  }
+  mesh->slot_count = slots_before;
+  mesh->free_from = free_before;
+  return status;
+}
+
 /* Replacing and removing --------------------------------------------------------------------- */
 
 /** What an edit of a slot puts aside until the new links are made. */

@@ -36,6 +36,7 @@ function emitOptions(model, struct) {
   ]);
   const presets = struct.presets.map(({ js, doc, changes }) => [
     js, doc, changes.map(({ js: option, enum: name, number }) => {
+      if (name === undefined) return `${code(option)}: ${number}`;
       const value = model.enum(name).values.find((candidate) => candidate.number === number);
       return `${code(option)}: ${code(value.js)}`;
     }).join(', ') || 'nothing',

@@ -88,10 +88,10 @@ function addOption(model, row) {
   );
 }
 
-function addPresetChoice(model, row) {
+function addPresetChange(model, row, number) {
   const preset = model.open(row.struct).presets.at(-1);
   if (preset?.name !== row.name) throw new Error(`options.def:${row.line}: no open preset ${row.name}`);
-  const number = model.enumNumber(row.enum, row.value);
+  if (!Number.isFinite(number)) throw new Error(`options.def:${row.line}: ${row.value} is not a number`);
   preset.changes.push({ field: row.field, js: camelCase(row.field), enum: row.enum, value: row.value, number });
 }
 
@@ -121,7 +121,9 @@ function addRow(model, row) {
     case 'PRESET':
       return model.open(row.struct).presets.push({ name: row.name, js: row.js, doc: row.doc, changes: [] });
     case 'PRESET_CHOICE':
-      return addPresetChoice(model, row);
+      return addPresetChange(model, row, model.enumNumber(row.enum, row.value));
+    case 'PRESET_NUMBER':
+      return addPresetChange(model, row, Number(row.value));
     case 'ARGUMENT':
       return model.fields.push({ c: row.name, js: row.js, doc: row.doc });
     case 'DETAIL':
@@ -157,6 +159,8 @@ function layoutLine(model, row) {
       return `preset ${row.name} 0`;
     case 'PRESET_CHOICE':
       return `change ${row.field} ${model.enumNumber(row.enum, row.value)}`;
+    case 'PRESET_NUMBER':
+      return `change ${row.field} ${row.value} 0`;
     case 'ARGUMENT':
       return `argument ${row.name} 0`;
     case 'DETAIL':

@@ -13,6 +13,7 @@ const ROW_ARGUMENTS = {
   CHOICE: ['struct', 'field', 'js', 'enum', 'default', 'doc'],
   PRESET: ['struct', 'name', 'js', 'doc'],
   PRESET_CHOICE: ['struct', 'name', 'field', 'enum', 'value'],
+  PRESET_NUMBER: ['struct', 'name', 'field', 'value'],
   RECORD: ['name', 'doc'],
   OUT_U32: ['struct', 'field', 'unit', 'doc'],
   OUT_I32: ['struct', 'field', 'unit', 'doc'],

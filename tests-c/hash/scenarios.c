@@ -1,6 +1,18 @@
 #include "hash/scenarios.h"
 
 const hash_scenario hash_scenarios[] = {
+    {"build2d/errors", hash_build2d_errors},
+    {"build2d/mesh/outlines", hash_build2d_mesh_outlines},
+    {"build2d/mesh/slices", hash_build2d_mesh_slices},
+    {"build2d/mesh/tile-maps", hash_build2d_mesh_tile_maps},
+    {"build2d/offsets", hash_build2d_offsets},
+    {"build2d/operations", hash_build2d_operations},
+    {"build2d/outlines", hash_build2d_outlines},
+    {"build2d/partition", hash_build2d_partition},
+    {"build2d/places", hash_build2d_places},
+    {"build2d/shrink", hash_build2d_shrink},
+    {"build2d/tile-maps", hash_build2d_tile_maps},
+    {"build2d/triangulation", hash_build2d_triangulation},
     {"graphs/astar", hash_graph_astar},
     {"graphs/batch", hash_graph_batch},
     {"graphs/bidirectional", hash_graph_bidirectional},

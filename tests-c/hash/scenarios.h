@@ -27,6 +27,19 @@ void hash_astar_uniform_costs(hash_context *context);
 void hash_astar_weights(hash_context *context);
 void hash_astar_zero_estimate(hash_context *context);
 
+void hash_build2d_errors(hash_context *context);
+void hash_build2d_mesh_outlines(hash_context *context);
+void hash_build2d_mesh_slices(hash_context *context);
+void hash_build2d_mesh_tile_maps(hash_context *context);
+void hash_build2d_offsets(hash_context *context);
+void hash_build2d_operations(hash_context *context);
+void hash_build2d_outlines(hash_context *context);
+void hash_build2d_partition(hash_context *context);
+void hash_build2d_places(hash_context *context);
+void hash_build2d_shrink(hash_context *context);
+void hash_build2d_tile_maps(hash_context *context);
+void hash_build2d_triangulation(hash_context *context);
+
 void hash_flow_callbacks(hash_context *context);
 void hash_flow_edits(hash_context *context);
 void hash_flow_hex(hash_context *context);

@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0xe3af0ba3c8c352ddn;
+export const LAYOUT_HASH = 0xf844fb1c455a88b6n;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'queryStatus' | 'areaQueryStatus' | 'raycastStatus' | 'pathNodeModel' | 'navPartition' | 'snapshotMode' | 'tileOperation';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'queryStatus' | 'areaQueryStatus' | 'raycastStatus' | 'pathNodeModel' | 'navPartition' | 'snapshotMode' | 'tileOperation' | 'regionOperation' | 'pointPlace' | 'offsetJoin';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -745,6 +745,84 @@ export const TILE_OPERATION_NAMES = {
   1: 'stream-out',
 } as const;
 
+/** How two regions of the plane are combined. */
+export const RegionOperation = {
+  /** What either covers. */
+  UNION: 0,
+  /** What both cover. */
+  INTERSECTION: 1,
+  /** What the first covers and the second does not. */
+  DIFFERENCE: 2,
+  /** What exactly one of them covers. */
+  SYMMETRIC_DIFFERENCE: 3,
+} as const;
+/** How two regions of the plane are combined. */
+export type RegionOperation = (typeof RegionOperation)[keyof typeof RegionOperation];
+
+/** Number of each JavaScript name of RegionOperation. */
+export const REGION_OPERATION_NUMBERS = {
+  union: 0,
+  intersection: 1,
+  difference: 2,
+  'symmetric-difference': 3,
+} as const;
+
+/** JavaScript name of each number of RegionOperation. */
+export const REGION_OPERATION_NAMES = {
+  0: 'union',
+  1: 'intersection',
+  2: 'difference',
+  3: 'symmetric-difference',
+} as const;
+
+/** Where a point lies in a region of the plane. */
+export const PointPlace = {
+  /** Outside. */
+  OUTSIDE: 0,
+  /** Inside. */
+  INSIDE: 1,
+  /** On a boundary edge. */
+  ON_BOUNDARY: 2,
+} as const;
+/** Where a point lies in a region of the plane. */
+export type PointPlace = (typeof PointPlace)[keyof typeof PointPlace];
+
+/** Number of each JavaScript name of PointPlace. */
+export const POINT_PLACE_NUMBERS = {
+  outside: 0,
+  inside: 1,
+  'on-boundary': 2,
+} as const;
+
+/** JavaScript name of each number of PointPlace. */
+export const POINT_PLACE_NAMES = {
+  0: 'outside',
+  1: 'inside',
+  2: 'on-boundary',
+} as const;
+
+/** What an offset puts around the corners of a region. */
+export const OffsetJoin = {
+  /** Circles, as polygons around them. */
+  ROUND: 0,
+  /** Squares along the axes. */
+  SQUARE: 1,
+} as const;
+/** What an offset puts around the corners of a region. */
+export type OffsetJoin = (typeof OffsetJoin)[keyof typeof OffsetJoin];
+
+/** Number of each JavaScript name of OffsetJoin. */
+export const OFFSET_JOIN_NUMBERS = {
+  round: 0,
+  square: 1,
+} as const;
+
+/** JavaScript name of each number of OffsetJoin. */
+export const OFFSET_JOIN_NAMES = {
+  0: 'round',
+  1: 'square',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -770,6 +848,9 @@ export const ENUM_NUMBERS = {
   navPartition: NAV_PARTITION_NUMBERS,
   snapshotMode: SNAPSHOT_MODE_NUMBERS,
   tileOperation: TILE_OPERATION_NUMBERS,
+  regionOperation: REGION_OPERATION_NUMBERS,
+  pointPlace: POINT_PLACE_NUMBERS,
+  offsetJoin: OFFSET_JOIN_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -797,6 +878,9 @@ export const ENUM_NAMES = {
   navPartition: NAV_PARTITION_NAMES,
   snapshotMode: SNAPSHOT_MODE_NAMES,
   tileOperation: TILE_OPERATION_NAMES,
+  regionOperation: REGION_OPERATION_NAMES,
+  pointPlace: POINT_PLACE_NAMES,
+  offsetJoin: OFFSET_JOIN_NAMES,
 } as const;
 
 /** How a query on a grid runs. NULL means the defaults. */
@@ -1096,6 +1180,34 @@ export const NAV_FILTER_OPTIONS_LAYOUT = {
     includeFlags: 'i32',
     excludeFlags: 'i32',
     reserved: 'u32',
+  },
+} as const satisfies StructLayout;
+
+/** The grid of a region of the plane. NULL means the defaults. */
+export const REGION_OPTIONS_LAYOUT = {
+  size: 8,
+  offsets: {
+    structSize: 0,
+    snapBits: 4,
+  },
+  types: {
+    structSize: 'u32',
+    snapBits: 'i32',
+  },
+} as const satisfies StructLayout;
+
+/** How a region is offset. NULL means the defaults. */
+export const OFFSET_OPTIONS_LAYOUT = {
+  size: 16,
+  offsets: {
+    structSize: 0,
+    join: 4,
+    arcTolerance: 8,
+  },
+  types: {
+    structSize: 'u32',
+    join: 'i32',
+    arcTolerance: 'f64',
   },
 } as const satisfies StructLayout;
 
@@ -1834,6 +1946,13 @@ export const NAV_SETTINGS_DOCS = {
   mergeRegionArea: { unit: 'cells', doc: 'Smaller regions are merged into their neighbours.' },
 } as const;
 
+/** Presets: number, and the options that differ from the defaults (as enum numbers). */
+export const NAV_SETTINGS_PRESETS = {
+  humanoid: { number: 0, changes: {} },
+  small: { number: 1, changes: { agentRadius: 0.3, agentHeight: 1, walkableClimb: 0.4, cellSize: 0.15, tileSize: 32 } },
+  large: { number: 2, changes: { agentRadius: 1.5, agentHeight: 4, walkableClimb: 1.2, agentMaxSlopeDegrees: 40, cellSize: 0.5, tileSize: 128 } },
+} as const;
+
 /** Options in the order of memory. How a query object of a navigation mesh searches. NULL means the defaults. */
 export const NAVQUERY_OPTIONS_SPECS = [
   { field: 84, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
@@ -1882,6 +2001,32 @@ export const NAV_FILTER_OPTIONS_DOCS = {
   includeFlags: { unit: '', doc: 'Polygons need one of these flags; 65535 takes all, even those without flags.' },
   excludeFlags: { unit: '', doc: 'Polygons with any of these flags are refused.' },
   reserved: { unit: '', doc: 'Padding; must be 0.' },
+} as const;
+
+/** Options in the order of memory. The grid of a region of the plane. NULL means the defaults. */
+export const REGION_OPTIONS_SPECS = [
+  { field: 97, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 8, min: 8, max: 8 },
+  { field: 98, name: 'snapBits', kind: 'i32', type: 'i32', offset: 4, default: 16, min: 0, max: 16 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const REGION_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_region_options); any other value is an error.' },
+  snapBits: { unit: 'bits', doc: 'Coordinates are rounded to multiples of 2^-snapBits.' },
+} as const;
+
+/** Options in the order of memory. How a region is offset. NULL means the defaults. */
+export const OFFSET_OPTIONS_SPECS = [
+  { field: 99, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 16, min: 16, max: 16 },
+  { field: 100, name: 'join', kind: 'choice', type: 'i32', offset: 4, default: 0, min: 0, max: 1, enum: 'offsetJoin' },
+  { field: 101, name: 'arcTolerance', kind: 'f64', type: 'f64', offset: 8, default: 0, min: 0, max: 2097152 },
+] as const satisfies readonly OptionSpec[];
+
+/** Unit and meaning of each option. */
+export const OFFSET_OPTIONS_DOCS = {
+  structSize: { unit: 'bytes', doc: 'sizeof(sp_offset_options); any other value is an error.' },
+  join: { unit: '', doc: 'What goes around the corners.' },
+  arcTolerance: { unit: 'world units', doc: 'How far a polygon may lie outside of its circle; below one grid unit a 128th of the distance, at least one unit.' },
 } as const;
 
 /** Status of a call; errors are negative. */
@@ -1999,110 +2144,125 @@ export const FIELD = {
   NAV_FILTER_OPTIONS_INCLUDE_FLAGS: 94,
   NAV_FILTER_OPTIONS_EXCLUDE_FLAGS: 95,
   NAV_FILTER_OPTIONS_RESERVED: 96,
-  OBJECT: 97,
-  WIDTH: 98,
-  HEIGHT: 99,
-  CELL_COUNT: 100,
-  SIZE_X: 101,
-  SIZE_Y: 102,
-  SIZE_Z: 103,
-  VOXEL_COUNT: 104,
-  DEFAULT_AREA: 105,
-  X: 106,
-  Y: 107,
-  Z: 108,
-  RECT_WIDTH: 109,
-  RECT_HEIGHT: 110,
-  AREA: 111,
-  MULTIPLIER: 112,
-  LENGTH: 113,
-  ORIGIN_X: 114,
-  ORIGIN_Y: 115,
-  ORIGIN_Z: 116,
-  CELL_SIZE: 117,
-  START_X: 118,
-  START_Y: 119,
-  START_Z: 120,
-  GOAL_X: 121,
-  GOAL_Y: 122,
-  GOAL_Z: 123,
-  POINT_X: 124,
-  POINT_Y: 125,
-  POINT_Z: 126,
-  NODE: 127,
-  ITERATIONS: 128,
-  TEXT: 129,
-  OPTIONS: 130,
-  OUT: 131,
-  LISTENER: 132,
-  BUFFERS: 133,
-  TOPOLOGY: 134,
-  ALLOCATOR: 135,
-  STEP_COST: 136,
-  BLOCKED: 137,
-  NODE_COUNT: 138,
-  EDGE: 139,
-  FROM: 140,
-  TO: 141,
-  WEIGHT: 142,
-  LINK: 143,
-  LANDMARKS: 144,
-  EDGE_COST: 145,
-  ESTIMATE: 146,
-  BYTES: 147,
-  LINK_VALID: 148,
-  PRESET: 149,
-  JUMPER: 150,
-  DIRECTION: 151,
-  CELLS: 152,
-  POINTS: 153,
-  VARIANT: 154,
-  HIERARCHY: 155,
-  LAYOUT: 156,
-  Q: 157,
-  R: 158,
-  GOALS: 159,
-  ENGINE: 160,
-  BUDGET: 161,
-  VERSION: 162,
-  TILE: 163,
-  TILE_X: 164,
-  TILE_Z: 165,
-  TILE_LAYER: 166,
-  TILE_ORIGIN: 167,
-  FINGERPRINT: 168,
-  VERTICES: 169,
-  POLYGON: 170,
-  POLYGON_INDEX: 171,
-  POLYGON_EDGE: 172,
-  DETAIL_VERTICES: 173,
-  DETAIL_TRIANGLES: 174,
-  OFF_MESH_LINK: 175,
-  SLOT: 176,
-  SETTINGS: 177,
-  MESHES: 178,
-  POSITION_X: 179,
-  POSITION_Y: 180,
-  POSITION_Z: 181,
-  EXTENT_X: 182,
-  EXTENT_Y: 183,
-  EXTENT_Z: 184,
-  RADIUS: 185,
-  MAX_DISTANCE: 186,
-  SHAPE_POINTS: 187,
-  FILTER: 188,
-  AREA_COSTS: 189,
-  MIN_AREA_COST: 190,
-  MESH: 191,
-  POSITIONS: 192,
-  PASSES: 193,
-  MAX_CORNERS: 194,
-  CORRIDOR: 195,
-  SNAPSHOT_MODE: 196,
-  SECTION: 197,
-  LINK_SWITCH: 198,
-  POLYGON_EDIT: 199,
-  LIBRARY: 200,
+  REGION_OPTIONS_STRUCT_SIZE: 97,
+  REGION_OPTIONS_SNAP_BITS: 98,
+  OFFSET_OPTIONS_STRUCT_SIZE: 99,
+  OFFSET_OPTIONS_JOIN: 100,
+  OFFSET_OPTIONS_ARC_TOLERANCE: 101,
+  OBJECT: 102,
+  WIDTH: 103,
+  HEIGHT: 104,
+  CELL_COUNT: 105,
+  SIZE_X: 106,
+  SIZE_Y: 107,
+  SIZE_Z: 108,
+  VOXEL_COUNT: 109,
+  DEFAULT_AREA: 110,
+  X: 111,
+  Y: 112,
+  Z: 113,
+  RECT_WIDTH: 114,
+  RECT_HEIGHT: 115,
+  AREA: 116,
+  MULTIPLIER: 117,
+  LENGTH: 118,
+  ORIGIN_X: 119,
+  ORIGIN_Y: 120,
+  ORIGIN_Z: 121,
+  CELL_SIZE: 122,
+  START_X: 123,
+  START_Y: 124,
+  START_Z: 125,
+  GOAL_X: 126,
+  GOAL_Y: 127,
+  GOAL_Z: 128,
+  POINT_X: 129,
+  POINT_Y: 130,
+  POINT_Z: 131,
+  NODE: 132,
+  ITERATIONS: 133,
+  TEXT: 134,
+  OPTIONS: 135,
+  OUT: 136,
+  LISTENER: 137,
+  BUFFERS: 138,
+  TOPOLOGY: 139,
+  ALLOCATOR: 140,
+  STEP_COST: 141,
+  BLOCKED: 142,
+  NODE_COUNT: 143,
+  EDGE: 144,
+  FROM: 145,
+  TO: 146,
+  WEIGHT: 147,
+  LINK: 148,
+  LANDMARKS: 149,
+  EDGE_COST: 150,
+  ESTIMATE: 151,
+  BYTES: 152,
+  LINK_VALID: 153,
+  PRESET: 154,
+  JUMPER: 155,
+  DIRECTION: 156,
+  CELLS: 157,
+  POINTS: 158,
+  VARIANT: 159,
+  HIERARCHY: 160,
+  LAYOUT: 161,
+  Q: 162,
+  R: 163,
+  GOALS: 164,
+  ENGINE: 165,
+  BUDGET: 166,
+  VERSION: 167,
+  TILE: 168,
+  TILE_X: 169,
+  TILE_Z: 170,
+  TILE_LAYER: 171,
+  TILE_ORIGIN: 172,
+  FINGERPRINT: 173,
+  VERTICES: 174,
+  POLYGON: 175,
+  POLYGON_INDEX: 176,
+  POLYGON_EDGE: 177,
+  DETAIL_VERTICES: 178,
+  DETAIL_TRIANGLES: 179,
+  OFF_MESH_LINK: 180,
+  SLOT: 181,
+  SETTINGS: 182,
+  MESHES: 183,
+  POSITION_X: 184,
+  POSITION_Y: 185,
+  POSITION_Z: 186,
+  EXTENT_X: 187,
+  EXTENT_Y: 188,
+  EXTENT_Z: 189,
+  RADIUS: 190,
+  MAX_DISTANCE: 191,
+  SHAPE_POINTS: 192,
+  FILTER: 193,
+  AREA_COSTS: 194,
+  MIN_AREA_COST: 195,
+  MESH: 196,
+  POSITIONS: 197,
+  PASSES: 198,
+  MAX_CORNERS: 199,
+  CORRIDOR: 200,
+  SNAPSHOT_MODE: 201,
+  SECTION: 202,
+  LINK_SWITCH: 203,
+  POLYGON_EDIT: 204,
+  LIBRARY: 205,
+  OUTLINES: 206,
+  RING_SIZES: 207,
+  GRID_LINES_X: 208,
+  GRID_LINES_Y: 209,
+  OPERATION: 210,
+  DISTANCE: 211,
+  MAX_VERTICES: 212,
+  PART: 213,
+  TILE_LINES: 214,
+  TILE_CROSSINGS: 215,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -2204,6 +2364,11 @@ export const FIELD_NAMES: readonly string[] = [
   'includeFlags',
   'excludeFlags',
   'reserved',
+  'structSize',
+  'snapBits',
+  'structSize',
+  'join',
+  'arcTolerance',
   'object',
   'width',
   'height',
@@ -2308,6 +2473,16 @@ export const FIELD_NAMES: readonly string[] = [
   'linkSwitches',
   'polygonEdits',
   'library',
+  'outlines',
+  'ringSizes',
+  'gridLinesX',
+  'gridLinesY',
+  'operation',
+  'distance',
+  'maxVertices',
+  'part',
+  'tileLines',
+  'tileCrossings',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -2386,4 +2561,6 @@ export const DETAIL_TEXTS: readonly string[] = [
   'the values are those of the tile as it was built',
   'the library has no tile of this content id',
   'the tile is of another column than the first one',
+  'segments cross after noding, which is a defect of the library',
+  'the tile line does not lie on the grid; take an origin and a tile size on it, or more snapBits',
 ];

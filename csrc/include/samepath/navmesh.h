@@ -64,7 +64,8 @@ typedef struct sp_off_mesh_link {
   int32_t flags;
 } sp_off_mesh_link;
 
-SP_API sp_status sp_nav_settings_init(sp_nav_settings *settings);
+/** Fills settings with a preset (enum sp_nav_settings_preset); unknown presets are SP_E_RANGE. */
+SP_API sp_status sp_nav_settings_init(sp_nav_settings *settings, int32_t preset);
 
 /**
  * The parameters of the mesh that is built with these settings and authored links. The digest of the settings that are
@@ -214,6 +215,11 @@ SP_API uint64_t sp_navmesh_memory(const sp_navmesh *mesh);
  * edit takes time for the tile and its neighbours, or for all tiles when any of them has off-mesh links.
  */
 SP_API sp_status sp_navmesh_add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref *ref);
+/**
+ * Puts many tiles into the lowest free slots, in their order, and joins all tiles of the mesh once: the same mesh as
+ * one by one, in less time. Errors as of sp_navmesh_add_tile; then none of them is added.
+ */
+SP_API sp_status sp_navmesh_add_tiles(sp_navmesh *mesh, sp_navtile *const *tiles, uint32_t count);
 /** Puts a tile in place of the one at its position, in the same slot with the next salt. SP_E_STATE when there is none.
  */
 SP_API sp_status sp_navmesh_replace_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref *ref);

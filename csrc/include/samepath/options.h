@@ -307,6 +307,36 @@ enum sp_tile_operation {
   SP_TILE_OPERATION_STREAM_OUT = 1
 };
 
+/** How two regions of the plane are combined. */
+enum sp_region_operation {
+  /** What either covers. */
+  SP_REGION_OPERATION_UNION = 0,
+  /** What both cover. */
+  SP_REGION_OPERATION_INTERSECTION = 1,
+  /** What the first covers and the second does not. */
+  SP_REGION_OPERATION_DIFFERENCE = 2,
+  /** What exactly one of them covers. */
+  SP_REGION_OPERATION_SYMMETRIC_DIFFERENCE = 3
+};
+
+/** Where a point lies in a region of the plane. */
+enum sp_point_place {
+  /** Outside. */
+  SP_POINT_PLACE_OUTSIDE = 0,
+  /** Inside. */
+  SP_POINT_PLACE_INSIDE = 1,
+  /** On a boundary edge. */
+  SP_POINT_PLACE_ON_BOUNDARY = 2
+};
+
+/** What an offset puts around the corners of a region. */
+enum sp_offset_join {
+  /** Circles, as polygons around them. */
+  SP_OFFSET_JOIN_ROUND = 0,
+  /** Squares along the axes. */
+  SP_OFFSET_JOIN_SQUARE = 1
+};
+
 /** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
@@ -745,6 +775,16 @@ SP__LAYOUT_ASSERT(offsetof(sp_nav_settings, merge_region_area) == 140, "sp_nav_s
   {(uint32_t)sizeof(sp_nav_settings), 6, 0.6, 2.0, 0.9, 45.0, 0.3, 64.0, 0.2, 0.0, 0.0, 0.0, 1.3, 3.6, \
   1.8, 0.2, 0, 1, -1, SP_NAV_PARTITION_WATERSHED, 64, 400}
 
+/** Presets of sp_nav_settings, for sp_nav_settings_init. */
+enum sp_nav_settings_preset {
+  /** Agents of radius 0.6 and height 2. */
+  SP_NAV_SETTINGS_PRESET_HUMANOID = 0,
+  /** Agents of radius 0.3 and height 1, on cells of 0.15. */
+  SP_NAV_SETTINGS_PRESET_SMALL = 1,
+  /** Agents of radius 1.5 and height 4, on cells of 0.5. */
+  SP_NAV_SETTINGS_PRESET_LARGE = 2
+};
+
 /** How a query object of a navigation mesh searches. NULL means the defaults. */
 typedef struct sp_navquery_options {
   /** sizeof(sp_navquery_options); any other value is an error. */
@@ -819,6 +859,44 @@ SP__LAYOUT_ASSERT(offsetof(sp_nav_filter_options, reserved) == 12, "sp_nav_filte
 /** Initialiser with the defaults: sp_nav_filter_options options = SP_NAV_FILTER_OPTIONS_INIT; */
 #define SP_NAV_FILTER_OPTIONS_INIT \
   {(uint32_t)sizeof(sp_nav_filter_options), 65535, 0, 0u}
+
+/** The grid of a region of the plane. NULL means the defaults. */
+typedef struct sp_region_options {
+  /** sizeof(sp_region_options); any other value is an error. */
+  uint32_t struct_size;
+  /** Coordinates are rounded to multiples of 2^-snapBits. Unit: bits. Range: 0 to 16; default 16. */
+  int32_t snap_bits;
+} sp_region_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_region_options) == 8, "size of sp_region_options");
+SP__LAYOUT_ASSERT(offsetof(sp_region_options, struct_size) == 0, "sp_region_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_region_options, snap_bits) == 4, "sp_region_options.snap_bits");
+
+/** Initialiser with the defaults: sp_region_options options = SP_REGION_OPTIONS_INIT; */
+#define SP_REGION_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_region_options), 16}
+
+/** How a region is offset. NULL means the defaults. */
+typedef struct sp_offset_options {
+  /** sizeof(sp_offset_options); any other value is an error. */
+  uint32_t struct_size;
+  /** What goes around the corners. One of enum sp_offset_join; default SP_OFFSET_JOIN_ROUND. */
+  int32_t join;
+  /**
+   * How far a polygon may lie outside of its circle; below one grid unit a 128th of the distance, at least one
+   * unit. Unit: world units. Range: 0 to 2097152; default 0.
+   */
+  double arc_tolerance;
+} sp_offset_options;
+
+SP__LAYOUT_ASSERT(sizeof(sp_offset_options) == 16, "size of sp_offset_options");
+SP__LAYOUT_ASSERT(offsetof(sp_offset_options, struct_size) == 0, "sp_offset_options.struct_size");
+SP__LAYOUT_ASSERT(offsetof(sp_offset_options, join) == 4, "sp_offset_options.join");
+SP__LAYOUT_ASSERT(offsetof(sp_offset_options, arc_tolerance) == 8, "sp_offset_options.arc_tolerance");
+
+/** Initialiser with the defaults: sp_offset_options options = SP_OFFSET_OPTIONS_INIT; */
+#define SP_OFFSET_OPTIONS_INIT \
+  {(uint32_t)sizeof(sp_offset_options), SP_OFFSET_JOIN_ROUND, 0.0}
 
 /** Result of a path query; the cells stay in the object that answered. */
 typedef struct sp_grid_path {
@@ -1613,214 +1691,244 @@ enum sp_field {
   SP_FIELD_NAV_FILTER_OPTIONS_EXCLUDE_FLAGS = 95,
   /** nav_filter_options.reserved */
   SP_FIELD_NAV_FILTER_OPTIONS_RESERVED = 96,
+  /** region_options.struct_size */
+  SP_FIELD_REGION_OPTIONS_STRUCT_SIZE = 97,
+  /** region_options.snap_bits */
+  SP_FIELD_REGION_OPTIONS_SNAP_BITS = 98,
+  /** offset_options.struct_size */
+  SP_FIELD_OFFSET_OPTIONS_STRUCT_SIZE = 99,
+  /** offset_options.join */
+  SP_FIELD_OFFSET_OPTIONS_JOIN = 100,
+  /** offset_options.arc_tolerance */
+  SP_FIELD_OFFSET_OPTIONS_ARC_TOLERANCE = 101,
   /** the object itself */
-  SP_FIELD_OBJECT = 97,
+  SP_FIELD_OBJECT = 102,
   /** grid width */
-  SP_FIELD_WIDTH = 98,
+  SP_FIELD_WIDTH = 103,
   /** grid height */
-  SP_FIELD_HEIGHT = 99,
+  SP_FIELD_HEIGHT = 104,
   /** width times height */
-  SP_FIELD_CELL_COUNT = 100,
+  SP_FIELD_CELL_COUNT = 105,
   /** voxels along the first axis */
-  SP_FIELD_SIZE_X = 101,
+  SP_FIELD_SIZE_X = 106,
   /** voxels along the second axis */
-  SP_FIELD_SIZE_Y = 102,
+  SP_FIELD_SIZE_Y = 107,
   /** voxels along the third axis */
-  SP_FIELD_SIZE_Z = 103,
+  SP_FIELD_SIZE_Z = 108,
   /** product of the three sizes */
-  SP_FIELD_VOXEL_COUNT = 104,
+  SP_FIELD_VOXEL_COUNT = 109,
   /** area id of a voxel grid's untouched voxels */
-  SP_FIELD_DEFAULT_AREA = 105,
+  SP_FIELD_DEFAULT_AREA = 110,
   /** column */
-  SP_FIELD_X = 106,
+  SP_FIELD_X = 111,
   /** row */
-  SP_FIELD_Y = 107,
+  SP_FIELD_Y = 112,
   /** third axis */
-  SP_FIELD_Z = 108,
+  SP_FIELD_Z = 113,
   /** rectangle width */
-  SP_FIELD_RECT_WIDTH = 109,
+  SP_FIELD_RECT_WIDTH = 114,
   /** rectangle height */
-  SP_FIELD_RECT_HEIGHT = 110,
+  SP_FIELD_RECT_HEIGHT = 115,
   /** area id */
-  SP_FIELD_AREA = 111,
+  SP_FIELD_AREA = 116,
   /** area multiplier */
-  SP_FIELD_MULTIPLIER = 112,
+  SP_FIELD_MULTIPLIER = 117,
   /** number of items */
-  SP_FIELD_LENGTH = 113,
+  SP_FIELD_LENGTH = 118,
   /** world origin, first axis */
-  SP_FIELD_ORIGIN_X = 114,
+  SP_FIELD_ORIGIN_X = 119,
   /** world origin, second axis */
-  SP_FIELD_ORIGIN_Y = 115,
+  SP_FIELD_ORIGIN_Y = 120,
   /** world origin, third axis */
-  SP_FIELD_ORIGIN_Z = 116,
+  SP_FIELD_ORIGIN_Z = 121,
   /** side of a cell in world units */
-  SP_FIELD_CELL_SIZE = 117,
+  SP_FIELD_CELL_SIZE = 122,
   /** start, first axis */
-  SP_FIELD_START_X = 118,
+  SP_FIELD_START_X = 123,
   /** start, second axis */
-  SP_FIELD_START_Y = 119,
+  SP_FIELD_START_Y = 124,
   /** start, third axis */
-  SP_FIELD_START_Z = 120,
+  SP_FIELD_START_Z = 125,
   /** goal, first axis */
-  SP_FIELD_GOAL_X = 121,
+  SP_FIELD_GOAL_X = 126,
   /** goal, second axis */
-  SP_FIELD_GOAL_Y = 122,
+  SP_FIELD_GOAL_Y = 127,
   /** goal, third axis */
-  SP_FIELD_GOAL_Z = 123,
+  SP_FIELD_GOAL_Z = 128,
   /** world point, first axis */
-  SP_FIELD_POINT_X = 124,
+  SP_FIELD_POINT_X = 129,
   /** world point, second axis */
-  SP_FIELD_POINT_Y = 125,
+  SP_FIELD_POINT_Y = 130,
   /** world point, third axis */
-  SP_FIELD_POINT_Z = 126,
+  SP_FIELD_POINT_Z = 131,
   /** node index */
-  SP_FIELD_NODE = 127,
+  SP_FIELD_NODE = 132,
   /** iterations of a step */
-  SP_FIELD_ITERATIONS = 128,
+  SP_FIELD_ITERATIONS = 133,
   /** map, scenario or picture text */
-  SP_FIELD_TEXT = 129,
+  SP_FIELD_TEXT = 134,
   /** options struct */
-  SP_FIELD_OPTIONS = 130,
+  SP_FIELD_OPTIONS = 135,
   /** output pointer */
-  SP_FIELD_OUT = 131,
+  SP_FIELD_OUT = 136,
   /** listener */
-  SP_FIELD_LISTENER = 132,
+  SP_FIELD_LISTENER = 137,
   /** search buffers */
-  SP_FIELD_BUFFERS = 133,
+  SP_FIELD_BUFFERS = 138,
   /** topology */
-  SP_FIELD_TOPOLOGY = 134,
+  SP_FIELD_TOPOLOGY = 139,
   /** allocator */
-  SP_FIELD_ALLOCATOR = 135,
+  SP_FIELD_ALLOCATOR = 140,
   /** step cost callback */
-  SP_FIELD_STEP_COST = 136,
+  SP_FIELD_STEP_COST = 141,
   /** blocked callback */
-  SP_FIELD_BLOCKED = 137,
+  SP_FIELD_BLOCKED = 142,
   /** number of nodes */
-  SP_FIELD_NODE_COUNT = 138,
+  SP_FIELD_NODE_COUNT = 143,
   /** edge id */
-  SP_FIELD_EDGE = 139,
+  SP_FIELD_EDGE = 144,
   /** source of an edge */
-  SP_FIELD_FROM = 140,
+  SP_FIELD_FROM = 145,
   /** target of an edge */
-  SP_FIELD_TO = 141,
+  SP_FIELD_TO = 146,
   /** weight of an edge */
-  SP_FIELD_WEIGHT = 142,
+  SP_FIELD_WEIGHT = 147,
   /** end of an explicit link */
-  SP_FIELD_LINK = 143,
+  SP_FIELD_LINK = 148,
   /** landmark tables */
-  SP_FIELD_LANDMARKS = 144,
+  SP_FIELD_LANDMARKS = 149,
   /** edge cost callback */
-  SP_FIELD_EDGE_COST = 145,
+  SP_FIELD_EDGE_COST = 150,
   /** heuristic callback */
-  SP_FIELD_ESTIMATE = 146,
+  SP_FIELD_ESTIMATE = 151,
   /** saved bytes */
-  SP_FIELD_BYTES = 147,
+  SP_FIELD_BYTES = 152,
   /** link callback */
-  SP_FIELD_LINK_VALID = 148,
+  SP_FIELD_LINK_VALID = 153,
   /** number of a preset */
-  SP_FIELD_PRESET = 149,
+  SP_FIELD_PRESET = 154,
   /** jumper */
-  SP_FIELD_JUMPER = 150,
+  SP_FIELD_JUMPER = 155,
   /** direction */
-  SP_FIELD_DIRECTION = 151,
+  SP_FIELD_DIRECTION = 156,
   /** x, y pairs of cells */
-  SP_FIELD_CELLS = 152,
+  SP_FIELD_CELLS = 157,
   /** x, y pairs of world points */
-  SP_FIELD_POINTS = 153,
+  SP_FIELD_POINTS = 158,
   /** form of an any-angle search */
-  SP_FIELD_VARIANT = 154,
+  SP_FIELD_VARIANT = 159,
   /** hierarchy of chunks */
-  SP_FIELD_HIERARCHY = 155,
+  SP_FIELD_HIERARCHY = 160,
   /** hex layout */
-  SP_FIELD_LAYOUT = 156,
+  SP_FIELD_LAYOUT = 161,
   /** axial coordinate */
-  SP_FIELD_Q = 157,
+  SP_FIELD_Q = 162,
   /** axial coordinate */
-  SP_FIELD_R = 158,
+  SP_FIELD_R = 163,
   /** x, y pairs of goal cells */
-  SP_FIELD_GOALS = 159,
+  SP_FIELD_GOALS = 164,
   /** engine of a saved search: 0 none, 1 octile A*, 2 generic, 3 octile jump points */
-  SP_FIELD_ENGINE = 160,
+  SP_FIELD_ENGINE = 165,
   /** most iterations of a replan */
-  SP_FIELD_BUDGET = 161,
+  SP_FIELD_BUDGET = 166,
   /** format version */
-  SP_FIELD_VERSION = 162,
+  SP_FIELD_VERSION = 167,
   /** navigation mesh tile */
-  SP_FIELD_TILE = 163,
+  SP_FIELD_TILE = 168,
   /** column of a tile */
-  SP_FIELD_TILE_X = 164,
+  SP_FIELD_TILE_X = 169,
   /** row of a tile */
-  SP_FIELD_TILE_Z = 165,
+  SP_FIELD_TILE_Z = 170,
   /** layer of a tile */
-  SP_FIELD_TILE_LAYER = 166,
+  SP_FIELD_TILE_LAYER = 171,
   /** origin of a tile: x, y, z */
-  SP_FIELD_TILE_ORIGIN = 167,
+  SP_FIELD_TILE_ORIGIN = 172,
   /** fingerprint of the settings of a mesh */
-  SP_FIELD_FINGERPRINT = 168,
+  SP_FIELD_FINGERPRINT = 173,
   /** vertices of a tile */
-  SP_FIELD_VERTICES = 169,
+  SP_FIELD_VERTICES = 174,
   /** polygons of a tile */
-  SP_FIELD_POLYGON = 170,
+  SP_FIELD_POLYGON = 175,
   /** vertex indices of polygons */
-  SP_FIELD_POLYGON_INDEX = 171,
+  SP_FIELD_POLYGON_INDEX = 176,
   /** edges of polygons, one after another */
-  SP_FIELD_POLYGON_EDGE = 172,
+  SP_FIELD_POLYGON_EDGE = 177,
   /** detail vertices of a tile */
-  SP_FIELD_DETAIL_VERTICES = 173,
+  SP_FIELD_DETAIL_VERTICES = 178,
   /** detail triangles of a tile */
-  SP_FIELD_DETAIL_TRIANGLES = 174,
+  SP_FIELD_DETAIL_TRIANGLES = 179,
   /** off-mesh links of a tile */
-  SP_FIELD_OFF_MESH_LINK = 175,
+  SP_FIELD_OFF_MESH_LINK = 180,
   /** tile slots of a mesh */
-  SP_FIELD_SLOT = 176,
+  SP_FIELD_SLOT = 181,
   /** build settings */
-  SP_FIELD_SETTINGS = 177,
+  SP_FIELD_SETTINGS = 182,
   /** meshes of a world, one per agent class */
-  SP_FIELD_MESHES = 178,
+  SP_FIELD_MESHES = 183,
   /** position, first axis */
-  SP_FIELD_POSITION_X = 179,
+  SP_FIELD_POSITION_X = 184,
   /** position, height */
-  SP_FIELD_POSITION_Y = 180,
+  SP_FIELD_POSITION_Y = 185,
   /** position, third axis */
-  SP_FIELD_POSITION_Z = 181,
+  SP_FIELD_POSITION_Z = 186,
   /** half side of a search box, first axis */
-  SP_FIELD_EXTENT_X = 182,
+  SP_FIELD_EXTENT_X = 187,
   /** half side of a search box, height */
-  SP_FIELD_EXTENT_Y = 183,
+  SP_FIELD_EXTENT_Y = 188,
   /** half side of a search box, third axis */
-  SP_FIELD_EXTENT_Z = 184,
+  SP_FIELD_EXTENT_Z = 189,
   /** radius of a circle */
-  SP_FIELD_RADIUS = 185,
+  SP_FIELD_RADIUS = 190,
   /** greatest distance */
-  SP_FIELD_MAX_DISTANCE = 186,
+  SP_FIELD_MAX_DISTANCE = 191,
   /** corners of a convex polygon */
-  SP_FIELD_SHAPE_POINTS = 187,
+  SP_FIELD_SHAPE_POINTS = 192,
   /** query filter */
-  SP_FIELD_FILTER = 188,
+  SP_FIELD_FILTER = 193,
   /** cost multiplier of each area */
-  SP_FIELD_AREA_COSTS = 189,
+  SP_FIELD_AREA_COSTS = 194,
   /** smallest multiplier, for the heuristic */
-  SP_FIELD_MIN_AREA_COST = 190,
+  SP_FIELD_MIN_AREA_COST = 195,
   /** navigation mesh */
-  SP_FIELD_MESH = 191,
+  SP_FIELD_MESH = 196,
   /** positions, x, y, z each */
-  SP_FIELD_POSITIONS = 192,
+  SP_FIELD_POSITIONS = 197,
   /** filter callback */
-  SP_FIELD_PASSES = 193,
+  SP_FIELD_PASSES = 198,
   /** most points of a straight path */
-  SP_FIELD_MAX_CORNERS = 194,
+  SP_FIELD_MAX_CORNERS = 199,
   /** polygons of a corridor */
-  SP_FIELD_CORRIDOR = 195,
+  SP_FIELD_CORRIDOR = 200,
   /** form of a snapshot */
-  SP_FIELD_SNAPSHOT_MODE = 196,
+  SP_FIELD_SNAPSHOT_MODE = 201,
   /** sections of a snapshot */
-  SP_FIELD_SECTION = 197,
+  SP_FIELD_SECTION = 202,
   /** switched off links of a snapshot */
-  SP_FIELD_LINK_SWITCH = 198,
+  SP_FIELD_LINK_SWITCH = 203,
   /** edited polygons of a snapshot */
-  SP_FIELD_POLYGON_EDIT = 199,
+  SP_FIELD_POLYGON_EDIT = 204,
   /** library of tiles */
-  SP_FIELD_LIBRARY = 200
+  SP_FIELD_LIBRARY = 205,
+  /** outlines of a region */
+  SP_FIELD_OUTLINES = 206,
+  /** points of each ring of the outlines */
+  SP_FIELD_RING_SIZES = 207,
+  /** grid lines of a tile map, first axis */
+  SP_FIELD_GRID_LINES_X = 208,
+  /** grid lines of a tile map, second axis */
+  SP_FIELD_GRID_LINES_Y = 209,
+  /** operation on two regions */
+  SP_FIELD_OPERATION = 210,
+  /** distance of an offset */
+  SP_FIELD_DISTANCE = 211,
+  /** most vertices of a polygon */
+  SP_FIELD_MAX_VERTICES = 212,
+  /** part of a region */
+  SP_FIELD_PART = 213,
+  /** tile lines across a region */
+  SP_FIELD_TILE_LINES = 214,
+  /** crossings of tile lines across a region */
+  SP_FIELD_TILE_CROSSINGS = 215
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1972,7 +2080,11 @@ enum sp_detail {
   /** the library has no tile of this content id */
   SP_DETAIL_UNKNOWN_TILE = 72,
   /** the tile is of another column than the first one */
-  SP_DETAIL_OTHER_COLUMN = 73
+  SP_DETAIL_OTHER_COLUMN = 73,
+  /** segments cross after noding, which is a defect of the library */
+  SP_DETAIL_NOT_NODED = 74,
+  /** the tile line does not lie on the grid; take an origin and a tile size on it, or more snapBits */
+  SP_DETAIL_OFF_GRID = 75
 };
 
 #undef SP__LAYOUT_ASSERT

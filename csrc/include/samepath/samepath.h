@@ -4,6 +4,7 @@
 
 #include "samepath/abi.h"
 #include "samepath/base.h"
+#include "samepath/build2d.h"
 #include "samepath/flow.h"
 #include "samepath/graph.h"
 #include "samepath/grid.h"
