@@ -108,6 +108,22 @@ set(SAMEPATH_SOURCES
   csrc/mesh/mesh.c
   csrc/mesh/mesh_bytes.c
   csrc/mesh/params.c
+  csrc/mesh/query/area.c
+  csrc/mesh/query/area_calls.c
+  csrc/mesh/query/bounds_tree.c
+  csrc/mesh/query/corridor.c
+  csrc/mesh/query/detail_grid.c
+  csrc/mesh/query/filter.c
+  csrc/mesh/query/find_path.c
+  csrc/mesh/query/funnel.c
+  csrc/mesh/query/nearest.c
+  csrc/mesh/query/path.c
+  csrc/mesh/query/polygon.c
+  csrc/mesh/query/query.c
+  csrc/mesh/query/random.c
+  csrc/mesh/query/ray.c
+  csrc/mesh/query/shape.c
+  csrc/mesh/query/walls.c
   csrc/mesh/settings.c
   csrc/mesh/stitch.c
   csrc/mesh/tile.c

@@ -10,6 +10,7 @@
 #include "samepath/hpa.h"
 #include "samepath/movingai.h"
 #include "samepath/navmesh.h"
+#include "samepath/query.h"
 #include "samepath/voxel.h"
 
 #include "core/error.h"
@@ -303,4 +304,28 @@ sp_status sp_nav_settings_init(sp_nav_settings *settings) {
 
 sp_status sp__nav_settings_check(const sp_nav_settings *settings) {
   return check_fields(settings, STRUCT_nav_settings);
+}
+
+sp_status sp_navquery_options_init(sp_navquery_options *options) {
+  return init_defaults(options, STRUCT_navquery_options);
+}
+
+sp_status sp__navquery_options_check(const sp_navquery_options *options) {
+  return check_fields(options, STRUCT_navquery_options);
+}
+
+sp_status sp_nav_path_options_init(sp_nav_path_options *options) {
+  return init_defaults(options, STRUCT_nav_path_options);
+}
+
+sp_status sp__nav_path_options_check(const sp_nav_path_options *options) {
+  return check_fields(options, STRUCT_nav_path_options);
+}
+
+sp_status sp_navfilter_options_init(sp_nav_filter_options *options) {
+  return init_defaults(options, STRUCT_nav_filter_options);
+}
+
+sp_status sp__nav_filter_options_check(const sp_nav_filter_options *options) {
+  return check_fields(options, STRUCT_nav_filter_options);
 }

@@ -12,6 +12,9 @@ sp_status sp__landmark_options_check(const sp_landmark_options *options);
 sp_status sp__point_graph_options_check(const sp_point_graph_options *options);
 sp_status sp__navmesh_params_check(const sp_navmesh_params *params);
 sp_status sp__nav_settings_check(const sp_nav_settings *settings);
+sp_status sp__navquery_options_check(const sp_navquery_options *options);
+sp_status sp__nav_path_options_check(const sp_nav_path_options *options);
+sp_status sp__nav_filter_options_check(const sp_nav_filter_options *options);
 
 /** The same for the options of a hierarchy; that the moves can have one is checked by its creation. */
 sp_status sp__hpa_options_check(const sp_hpa_options *options);

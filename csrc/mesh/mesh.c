@@ -29,13 +29,15 @@ static void free_edits(mesh_slot *slot, const sp_allocator *allocator) {
   slot->flags = NULL;
 }
 
-void sp_navmesh_free(sp_navmesh *mesh) {
-  if (!sp__object_give_up(mesh, SP__KIND_NAVMESH) || !sp__object_drop(mesh)) return;
+void mesh__release(sp_navmesh *mesh) {
+  if (!sp__object_drop(mesh)) return;
   const sp_allocator *allocator = &mesh->object.allocator;
+  mesh__free_spare_queries(mesh);
   for (uint32_t s = 0; s < mesh->slot_count; s++) {
     mesh_slot *slot = &mesh->slots[s];
     if (slot->tile == NULL) continue;
     mesh__free_links(&slot->links, allocator);
+    mesh__free_lookup(slot, allocator);
     free_edits(slot, allocator);
     mesh__tile_release(slot->tile);
   }
@@ -43,6 +45,10 @@ void sp_navmesh_free(sp_navmesh *mesh) {
   sp__release(allocator, mesh->slots, mesh->slot_capacity * sizeof *mesh->slots);
   sp__release(allocator, mesh->buckets, mesh->bucket_count * sizeof *mesh->buckets);
   sp__object_destroy(mesh, sizeof *mesh);
+}
+
+void sp_navmesh_free(sp_navmesh *mesh) {
+  if (sp__object_give_up(mesh, SP__KIND_NAVMESH)) mesh__release(mesh);
 }
 
 sp_status sp_navmesh_create(const sp_navmesh_params *params, const sp_allocator *allocator, sp_navmesh **out) {
@@ -65,8 +71,7 @@ static size_t bucket_of(const sp_navmesh *mesh, int32_t tile_x, int32_t tile_z) 
   return (size_t)(mixed >> 32) & (mesh->bucket_count - 1);
 }
 
-/** Order of (column, row, layer). */
-static int32_t compare_positions(const sp_navtile_data *a, const sp_navtile_data *b) {
+int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b) {
   if (a->tile_x != b->tile_x) return a->tile_x < b->tile_x ? -1 : 1;
   if (a->tile_z != b->tile_z) return a->tile_z < b->tile_z ? -1 : 1;
   return a->layer < b->layer ? -1 : a->layer > b->layer;
@@ -75,7 +80,7 @@ static int32_t compare_positions(const sp_navtile_data *a, const sp_navtile_data
 /** Where in its bucket a position is or belongs. */
 static int32_t *find_link(const sp_navmesh *mesh, const sp_navtile_data *position) {
   int32_t *at = &mesh->buckets[bucket_of(mesh, position->tile_x, position->tile_z)];
-  while (*at >= 0 && compare_positions(&mesh->slots[*at].tile->data, position) < 0) at = &mesh->slots[*at].next;
+  while (*at >= 0 && mesh__compare_positions(&mesh->slots[*at].tile->data, position) < 0) at = &mesh->slots[*at].next;
   return at;
 }
 
@@ -84,7 +89,7 @@ static int32_t find_tile(const sp_navmesh *mesh, int32_t tile_x, int32_t tile_z,
   const sp_navtile_data position = {.tile_x = tile_x, .tile_z = tile_z, .layer = layer};
   if (mesh->bucket_count == 0) return -1;
   const int32_t slot = *find_link(mesh, &position);
-  return slot >= 0 && compare_positions(&mesh->slots[slot].tile->data, &position) == 0 ? slot : -1;
+  return slot >= 0 && mesh__compare_positions(&mesh->slots[slot].tile->data, &position) == 0 ? slot : -1;
 }
 
 static void insert_position(sp_navmesh *mesh, uint32_t slot) {
@@ -156,6 +161,7 @@ bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile) {
   insert_position(mesh, slot);
   mesh->tile_count++;
   mesh->linked_tiles += tile->data.link_count > 0;
+  mesh->overhanging_tiles += tile->overhangs;
   return true;
 }
 
@@ -166,6 +172,7 @@ static sp_navtile *displace_tile(sp_navmesh *mesh, uint32_t slot) {
   mesh->slots[slot].tile = NULL;
   mesh->tile_count--;
   mesh->linked_tiles -= tile->data.link_count > 0;
+  mesh->overhanging_tiles -= tile->overhangs;
   return tile;
 }
 
@@ -181,8 +188,15 @@ static uint32_t lowest_free_slot(const sp_navmesh *mesh) {
 
 /* Edits -------------------------------------------------------------------------------------- */
 
+/** SP_OK for a live mesh that no query is calling back from. */
+static sp_status check_idle(const sp_navmesh *mesh) {
+  const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  if (status != SP_OK || mesh->busy == 0) return status;
+  return sp__fail(SP_E_REENTRANT, SP_FIELD_MESH, SP_DETAIL_IN_CALLBACK);
+}
+
 static sp_status check_edit(const sp_navmesh *mesh, const sp_navtile *tile) {
-  sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  sp_status status = check_idle(mesh);
   if (status == SP_OK) status = mesh__check_tile_handle(tile);
   if (status != SP_OK) return status;
   if (memcmp(tile->fingerprint, mesh->params.fingerprint, sizeof tile->fingerprint) == 0) return SP_OK;
@@ -209,6 +223,7 @@ sp_status sp_navmesh_add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref
     return status;
   }
   mesh->free_from = slot + 1;
+  mesh->edits++;
   if (ref != NULL) *ref = mesh__ref(mesh->slots[slot].salt, slot, 0);
   return SP_OK;
 }
@@ -224,6 +239,7 @@ typedef struct aside {
 static aside put_aside(sp_navmesh *mesh, uint32_t number) {
   mesh_slot *slot = &mesh->slots[number];
   const aside old = {slot->tile, slot->links, slot->areas, slot->flags};
+  mesh__free_lookup(slot, &mesh->object.allocator); /* made again when it is needed */
   displace_tile(mesh, number);
   slot->links = (mesh_links){0};
   slot->areas = NULL;
@@ -261,6 +277,7 @@ static sp_status change_slot(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile) 
     return status;
   }
   throw_away(mesh, &old);
+  mesh->edits++;
   advance_salt(&mesh->slots[slot]);
   return SP_OK;
 }
@@ -276,7 +293,7 @@ sp_status sp_navmesh_replace_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon
 }
 
 sp_status sp_navmesh_remove_tile(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer) {
-  sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
+  sp_status status = check_idle(mesh);
   if (status != SP_OK) return status;
   const int32_t slot = find_tile(mesh, tile_x, tile_z, layer);
   if (slot < 0) return fail_position(SP_DETAIL_NO_TILE);
@@ -351,7 +368,7 @@ uint32_t sp_navmesh_tile_count(const sp_navmesh *mesh) {
 static uint64_t slot_memory(const mesh_slot *slot) {
   if (slot->tile == NULL) return 0;
   const uint64_t polygons = slot->tile->data.polygon_count;
-  uint64_t size = slot->links.count * (uint64_t)sizeof(mesh_link);
+  uint64_t size = slot->links.count * (uint64_t)sizeof(mesh_link) + mesh__lookup_memory(slot);
   if (slot->links.offsets != NULL) size += (polygons + 1) * sizeof(uint32_t);
   if (slot->areas != NULL) size += polygons * sizeof *slot->areas;
   return slot->flags != NULL ? size + polygons * sizeof *slot->flags : size;
@@ -360,7 +377,7 @@ static uint64_t slot_memory(const mesh_slot *slot) {
 uint64_t sp_navmesh_memory(const sp_navmesh *mesh) {
   if (!sp__object_is(mesh, SP__KIND_NAVMESH)) return 0;
   uint64_t size = sizeof *mesh + mesh->slot_capacity * (uint64_t)sizeof *mesh->slots +
-                  mesh->bucket_count * (uint64_t)sizeof *mesh->buckets;
+                  mesh->bucket_count * (uint64_t)sizeof *mesh->buckets + mesh__spare_query_memory(mesh);
   if (mesh->settings != NULL) {
     size += sizeof *mesh->settings + mesh->settings->link_count * (uint64_t)sizeof(sp_off_mesh_link);
   }
@@ -423,7 +440,8 @@ static bool own_copy(const sp_navmesh *mesh, void **own, const void *built, size
 sp_status sp_navmesh_set_polygon_area(sp_navmesh *mesh, sp_polygon_ref ref, int32_t area) {
   mesh_slot *slot;
   uint32_t polygon;
-  const sp_status status = resolve(mesh, ref, &slot, &polygon);
+  sp_status status = check_idle(mesh);
+  if (status == SP_OK) status = resolve(mesh, ref, &slot, &polygon);
   if (status != SP_OK) return status;
   if (area < 0 || area > SP_NAVMESH_MAX_AREA) return sp__fail_range(SP_FIELD_AREA, area, 0, SP_NAVMESH_MAX_AREA);
   void *own = slot->areas;
@@ -431,13 +449,15 @@ sp_status sp_navmesh_set_polygon_area(sp_navmesh *mesh, sp_polygon_ref ref, int3
   if (!own_copy(mesh, &own, data->areas, data->polygon_count * sizeof *slot->areas)) return sp__fail_memory();
   slot->areas = own;
   slot->areas[polygon] = (uint8_t)area;
+  mesh->edits++;
   return SP_OK;
 }
 
 sp_status sp_navmesh_set_polygon_flags(sp_navmesh *mesh, sp_polygon_ref ref, int32_t flags) {
   mesh_slot *slot;
   uint32_t polygon;
-  const sp_status status = resolve(mesh, ref, &slot, &polygon);
+  sp_status status = check_idle(mesh);
+  if (status == SP_OK) status = resolve(mesh, ref, &slot, &polygon);
   if (status != SP_OK) return status;
   if (flags < 0 || flags > UINT16_MAX) return sp__fail_range(SP_FIELD_NAV_SETTINGS_FLAGS, flags, 0, UINT16_MAX);
   void *own = slot->flags;
@@ -445,6 +465,7 @@ sp_status sp_navmesh_set_polygon_flags(sp_navmesh *mesh, sp_polygon_ref ref, int
   if (!own_copy(mesh, &own, data->flags, data->polygon_count * sizeof *slot->flags)) return sp__fail_memory();
   slot->flags = own;
   slot->flags[polygon] = (uint16_t)flags;
+  mesh->edits++;
   return SP_OK;
 }
 

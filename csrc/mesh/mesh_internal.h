@@ -17,7 +17,8 @@ enum {
   MESH_MAX_SALT = 0xFFFFFF,
   MESH_SIDES = 4,
   MESH_MAX_VERTS = 16,
-  MESH_INDEX_BITS = 20
+  MESH_INDEX_BITS = 20,
+  MESH_SPARE_QUERIES = 4
 };
 
 /* Parameters --------------------------------------------------------------------------------- */
@@ -78,6 +79,7 @@ struct sp_navtile {
   uint32_t *first_edges; /* polygon_count + 1 of them */
   mesh_bounds *bounds;
   mesh_border borders[MESH_SIDES];
+  bool overhangs; /* has vertices beside the tile's square */
   void *block;
   size_t block_size;
   void *border_block;
@@ -131,6 +133,8 @@ sp_status mesh__tile_open(const mesh_params *params, const sp_navtile_data *coun
 sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start);
 /** Every rule on the content of a tile. */
 sp_status mesh__tile_check(const mesh_params *params, const sp_navtile *tile, uint64_t start);
+/** Exactly convex and counter-clockwise, once round; consecutive points must differ. */
+bool mesh__is_convex(double points[][2], uint32_t count);
 void mesh__tile_release(sp_navtile *tile);
 sp_status mesh__check_tile_handle(const sp_navtile *tile);
 
@@ -168,6 +172,7 @@ typedef struct mesh_slot {
   uint8_t *areas;   /* NULL: as built */
   uint16_t *flags;
   mesh_links links;
+  struct query_lookup *lookup; /* what queries look polygons and heights up with; NULL until one needs it */
   uint32_t salt;
   int32_t next; /* in the bucket of its position, by (column, row, layer) */
 } mesh_slot;
@@ -187,10 +192,15 @@ struct sp_navmesh {
   uint32_t slot_count;
   uint32_t tile_count;
   uint32_t linked_tiles; /* tiles with off-mesh links */
-  uint32_t free_from;    /* no slot below is free */
-  int32_t *buckets;      /* slots by position; a power of two of them */
+  uint32_t overhanging_tiles;
+  uint32_t free_from; /* no slot below is free */
+  uint64_t edits;     /* advances with every change of tiles, links, areas or flags */
+  int32_t *buckets;   /* slots by position; a power of two of them */
   size_t bucket_count;
   mesh_settings *settings;
+  uint32_t busy; /* queries that may call back; edits have to wait */
+  uint32_t spare_query_count;
+  struct sp_navquery *spare_queries[MESH_SPARE_QUERIES]; /* without a reference on the mesh */
 };
 
 static inline sp_polygon_ref mesh__ref(uint32_t salt, uint32_t slot, uint32_t polygon) {
@@ -203,10 +213,14 @@ const uint8_t *mesh__slot_areas(const mesh_slot *slot);
 const uint16_t *mesh__slot_flags(const mesh_slot *slot);
 
 sp_navmesh *mesh__create(const mesh_params *params, const sp_allocator *allocator);
+/** Drops a reference, and with the last one the mesh. */
+void mesh__release(sp_navmesh *mesh);
 /** Room for `count` slots, free ones with salt 1 behind the present ones. */
 bool mesh__reserve_slots(sp_navmesh *mesh, uint32_t count);
 /** Puts a tile into a free slot and takes a reference on it; false when its position is taken. */
 bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile);
+/** Order of (column, row, layer). */
+int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b);
 /** The lowest layer of a column, and the next higher one; -1 for none. */
 int32_t mesh__first_layer(const sp_navmesh *mesh, int64_t tile_x, int64_t tile_z);
 int32_t mesh__next_layer(const sp_navmesh *mesh, int32_t slot);
@@ -225,5 +239,12 @@ sp_status mesh__stitch(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, bool ev
 sp_status mesh__read_mesh(sp__reader *reader, const sp_allocator *allocator, sp_navmesh **out);
 void mesh__write_mesh(sp__writer *writer, const sp_navmesh *mesh);
 void mesh__free_settings(sp_navmesh *mesh);
+
+/* What queries leave behind (query/) --------------------------------------------------------- */
+
+void mesh__free_lookup(mesh_slot *slot, const sp_allocator *allocator);
+uint64_t mesh__lookup_memory(const mesh_slot *slot);
+void mesh__free_spare_queries(sp_navmesh *mesh);
+uint64_t mesh__spare_query_memory(const sp_navmesh *mesh);
 
 #endif

@@ -143,6 +143,15 @@ static void index_polygons(sp_navtile *tile) {
   tile->first_edges[data->polygon_count] = edge;
 }
 
+static bool has_overhang(const mesh_params *params, const sp_navtile *tile) {
+  for (uint32_t p = 0; p < tile->data.polygon_count; p++) {
+    for (int32_t axis = 0; axis < 3; axis += 2) {
+      if (tile->bounds[p].min[axis] < 0.0F || tile->bounds[p].max[axis] > params->tile_size) return true;
+    }
+  }
+  return false;
+}
+
 typedef struct border_key {
   float low;
   uint32_t portal;
@@ -223,7 +232,10 @@ static bool build_borders(sp_navtile *tile) {
 
 sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start) {
   sp_status status = mesh__tile_check(params, tile, start);
-  if (status == SP_OK) index_polygons(tile);
+  if (status == SP_OK) {
+    index_polygons(tile);
+    tile->overhangs = has_overhang(params, tile);
+  }
   if (status == SP_OK && !build_borders(tile)) status = sp__fail_memory();
   if (status != SP_OK) mesh__tile_release(tile);
   return status;

@@ -114,6 +114,10 @@ static bool turns_once(double points[][2], uint32_t count) {
   return rises == 1;
 }
 
+bool mesh__is_convex(double points[][2], uint32_t count) {
+  return turns_left_only(points, count) && turns_once(points, count);
+}
+
 static sp_status check_indices(const check *of, uint32_t first, uint32_t count) {
   const uint16_t *indices = of->data->indices + first;
   for (uint32_t i = 0; i < count; i++) {
@@ -132,7 +136,7 @@ static sp_status check_outline(const check *of, uint32_t polygon, uint32_t first
     const double *a = points[edge], *b = points[(edge + 1) % count];
     if (a[0] == b[0] && a[1] == b[1]) return fail(of, SP_DETAIL_SHORT_EDGE, MESH_SECTION_INDICES, first + edge);
   }
-  if (turns_left_only(points, count) && turns_once(points, count)) return SP_OK;
+  if (mesh__is_convex(points, count)) return SP_OK;
   return fail(of, SP_DETAIL_NOT_CONVEX, MESH_SECTION_POLYGONS, polygon);
 }
 

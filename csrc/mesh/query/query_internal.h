@@ -18,16 +18,22 @@ struct sp_navfilter {
   uint64_t allowed_areas; /* bit a: area a has a finite cost */
   uint32_t include_flags;
   uint32_t exclude_flags;
+  bool consistent; /* min_area_cost is above no cost of an area */
 };
 
 /** SP_OK for NULL (which stands for all polygons at cost 1) and for live filters. */
 sp_status query__check_filter(const sp_navfilter *filter);
 
+/** What the data of a filter says, without its callback. */
+static inline bool query__data_passes(const sp_navfilter *filter, uint32_t flags, uint32_t area) {
+  if (filter->include_flags != 0xFFFF && (flags & filter->include_flags) == 0) return false;
+  return (flags & filter->exclude_flags) == 0 && (filter->allowed_areas >> area & 1) != 0;
+}
+
 /** What a filter says; a callback that wants to stop sets *stopped and refuses. */
 static inline bool query__passes(const sp_navfilter *filter, uint32_t flags, uint32_t area, bool *stopped) {
   if (filter == NULL) return true;
-  if (filter->include_flags != 0xFFFF && (flags & filter->include_flags) == 0) return false;
-  if ((flags & filter->exclude_flags) != 0 || (filter->allowed_areas >> area & 1) == 0) return false;
+  if (!query__data_passes(filter, flags, area)) return false;
   if (filter->hooks.passes == NULL) return true;
   const int32_t answer = filter->hooks.passes(filter->hooks.user, (int32_t)flags, (int32_t)area);
   if (answer < 0) *stopped = true;
@@ -120,14 +126,64 @@ static inline double query__segment_parameter(const double a[3], const double b[
   return t < 0 ? 0 : t > 1 ? 1 : t;
 }
 
+/** Between a (s = 0) and b (s = 1), both of which come out exactly. */
+static inline void query__between(const double a[3], const double b[3], double s, double out[3]) {
+  for (int axis = 0; axis < 3; axis++) out[axis] = s == 1 ? b[axis] : a[axis] + (b[axis] - a[axis]) * s;
+}
+
+/** Corners in the plane (x, z), the first once more behind the last; returns their number without that. */
+static inline uint32_t query__outline(const query_polygon *polygon, double corners[MESH_MAX_VERTS + 1][2]) {
+  const double origin_x = polygon->tile->origin[0], origin_z = polygon->tile->origin[2];
+  const float *vertices = polygon->tile->data.vertices;
+  for (uint32_t i = 0; i < polygon->vertex_count; i++) {
+    const float *local = vertices + 3 * (size_t)polygon->indices[i];
+    corners[i][0] = origin_x + (double)local[0];
+    corners[i][1] = origin_z + (double)local[2];
+  }
+  corners[polygon->vertex_count][0] = corners[0][0];
+  corners[polygon->vertex_count][1] = corners[0][1];
+  return polygon->vertex_count;
+}
+
 /* Checks of arguments (query.c) -------------------------------------------------------------- */
 
 /** SP_E_RANGE for a coordinate that is not finite or not within 2^21; `field` is that of x, followed by y and z. */
 sp_status query__check_position(const double position[3], int32_t field, int32_t index);
+/** SP_E_RANGE for a half extent that is not finite or below 0; `field` is that of x, followed by y and z. */
+sp_status query__check_extents(const double half_extents[3], int32_t field);
 /** SP_E_RANGE for a radius outside 0 to 2^22. */
 sp_status query__check_radius(double radius);
+/** SP_E_ARGUMENT for a NULL output. */
+static inline sp_status query__check_out(const void *out) {
+  return out != NULL ? SP_OK : sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+}
+
 /** SP_OK for a live query object that is not in a callback of its own. */
 sp_status query__check(const sp_navquery *query);
+/**
+ * What every query begins with: checks the object and the filter, and when the filter calls back keeps both alive, the
+ * object refuses calls and the mesh refuses edits until query__leave, which follows only when this gave SP_OK.
+ */
+sp_status query__enter(sp_navquery *query, const sp_navfilter *filter);
+/** The same with the filter that a search holds, which its owner may have given up meanwhile. */
+sp_status query__enter_held(sp_navquery *query, const sp_navfilter *filter);
+void query__leave(sp_navquery *query, const sp_navfilter *filter);
+/** The failure of a query whose filter asked to stop. */
+sp_status query__fail_stopped(void);
+
+/** A search that goes on with a filter keeps it alive; NULL for both is fine. */
+void query__hold_filter(const sp_navfilter **held, const sp_navfilter *filter);
+
+/* Nearest polygon (nearest.c) ---------------------------------------------------------------- */
+
+/** sp_navquery_find_nearest on checked arguments; false when the filter asked to stop. */
+bool query__find_nearest(sp_navmesh *mesh, const double center[3], const double half_extents[3],
+                         const sp_navfilter *filter, sp_nav_nearest *out);
+/** Outcome without a polygon. */
+void query__set_no_polygon(sp_nav_nearest *out);
+
+/** Makes what heights and nearest polygons of a slot are looked up with; without memory plain scans answer. */
+void query__make_lookup(sp_navmesh *mesh, uint32_t slot);
 
 /* Query objects (query.c) -------------------------------------------------------------------- */
 
@@ -142,12 +198,15 @@ struct sp_navquery {
   sp_navquery_options options;
   query_path_search *path; /* made by the first path search */
   query_area_search *area; /* made by the first area search */
-  bool in_callback;        /* a filter's callback is running */
+  bool busy;               /* in a call whose filter calls back */
   bool pooled;             /* lent by the mesh */
 };
 
 void query__free_path(sp_navquery *query);
 void query__free_area(sp_navquery *query);
+/** Ends the search that the object holds, so that nothing of it stays but memory. */
+void query__forget_path(sp_navquery *query);
+void query__forget_area(sp_navquery *query);
 uint64_t query__path_memory(const sp_navquery *query);
 uint64_t query__area_memory(const sp_navquery *query);
 

@@ -1,0 +1,311 @@
+/* String pulling: the simple stupid funnel algorithm (after Lee and Preparata 1984; Hershberger and Snoeyink 1994) in
+ * X/Z (spec 07-navmesh-queries, "Straight path").
+ */
+#include <string.h>
+
+#include "mesh/query/path_search.h"
+
+/* Portals ------------------------------------------------------------------------------------ */
+
+/** The edges that two polygons of a tile share; they lie on one line, so what they span is an edge. */
+static bool find_shared_edge(const query_polygon *from, const query_polygon *to, path_portal *portal) {
+  const int32_t *neighbors = from->tile->data.neighbors + from->first_edge;
+  const uint32_t count = from->vertex_count;
+  uint32_t first = 0, last;
+  while (first < count && neighbors[first] != (int32_t)(to->index + 1)) first++;
+  if (from->slot != to->slot || first == count) return false;
+  for (last = first; neighbors[(last + 1) % count] == neighbors[first];) last = (last + 1) % count;
+  if (first == 0) {
+    while (neighbors[(first + count - 1) % count] == neighbors[last]) first = (first + count - 1) % count;
+  }
+  query__vertex(from, first, portal->ends[0]);
+  query__next_vertex(from, last, portal->ends[1]);
+  portal->off_mesh = false;
+  return true;
+}
+
+/** The covered part of a side, with the edge that each end lies on. */
+typedef struct overlap {
+  double low;
+  double high;
+  uint32_t low_edge;
+  uint32_t high_edge;
+  bool known;
+} overlap;
+
+/** Ends of an edge along the border, as in the tile. */
+static void edge_extent(const query_polygon *polygon, uint32_t edge, int32_t along, double ends[2]) {
+  const uint32_t next = edge + 1 == polygon->vertex_count ? 0 : edge + 1;
+  const float *vertices = polygon->tile->data.vertices + along;
+  ends[0] = (double)vertices[3 * (size_t)polygon->indices[edge]];
+  ends[1] = (double)vertices[3 * (size_t)polygon->indices[next]];
+}
+
+/** Adds what the facing edges of `to` cover of an edge of `from`. */
+static void add_overlaps(const query_polygon *from, uint32_t edge, uint32_t side, const query_polygon *to,
+                         overlap *part) {
+  const uint8_t *sides = to->tile->data.portal_sides + to->first_edge;
+  const int32_t along = side % 2 == 0 ? 2 : 0;
+  double own[2], facing[2];
+  edge_extent(from, edge, along, own);
+  const double own_low = own[0] < own[1] ? own[0] : own[1], own_high = own[0] < own[1] ? own[1] : own[0];
+  for (uint32_t other = 0; other < to->vertex_count; other++) {
+    if (sides[other] != (side ^ 2)) continue;
+    edge_extent(to, other, along, facing);
+    double low = facing[0] < facing[1] ? facing[0] : facing[1], high = facing[0] < facing[1] ? facing[1] : facing[0];
+    if (own_low > low) low = own_low;
+    if (own_high < high) high = own_high;
+    if (!(high > low)) continue;
+    if (!part->known || low < part->low) {
+      part->low = low;
+      part->low_edge = edge;
+    }
+    if (!part->known || high > part->high) {
+      part->high = high;
+      part->high_edge = edge;
+    }
+    part->known = true;
+  }
+}
+
+/** The point of an edge at `u` along the border. */
+static void border_point(const query_polygon *polygon, uint32_t edge, int32_t along, double u, double out[3]) {
+  double ends[2], a[3], b[3];
+  edge_extent(polygon, edge, along, ends);
+  query__vertex(polygon, edge, a);
+  query__next_vertex(polygon, edge, b);
+  const double t = (u - ends[0]) / (ends[1] - ends[0]);
+  memcpy(out, a, 3 * sizeof *out);
+  out[along] = polygon->tile->origin[along] + u;
+  out[1] = t == 1 ? b[1] : a[1] + (b[1] - a[1]) * t;
+}
+
+/** The part of a tile's border that two polygons share, from the extents of their edges. */
+static bool find_border(const query_polygon *from, const query_polygon *to, path_portal *portal) {
+  uint32_t count;
+  const mesh_link *links = query__links(from, &count);
+  overlap part = {0};
+  uint32_t side = 0, edge = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const mesh_link *link = &links[i];
+    if (link->kind != SP_NAVLINK_PORTAL) break; /* off-mesh links follow */
+    if (link->target_slot != to->slot_index || link->target_polygon != to->index) continue;
+    if (part.known && (link->side != side || link->edge == edge)) continue;
+    side = link->side;
+    edge = link->edge;
+    add_overlaps(from, edge, side, to, &part);
+  }
+  if (!part.known) return false;
+  const int32_t along = side % 2 == 0 ? 2 : 0;
+  double ends[2];
+  edge_extent(from, edge, along, ends);
+  const int32_t low_end = ends[0] < ends[1] ? 0 : 1; /* the first vertex of an edge is on the right */
+  border_point(from, part.low_edge, along, part.low, portal->ends[low_end]);
+  border_point(from, part.high_edge, along, part.high, portal->ends[1 - low_end]);
+  portal->off_mesh = false;
+  return true;
+}
+
+static bool find_off_mesh(const sp_navmesh *mesh, const query_polygon *from, const query_polygon *to,
+                          path_portal *portal) {
+  uint32_t count;
+  const mesh_link *links = query__links(from, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    const mesh_link *link = &links[i];
+    if (link->kind == SP_NAVLINK_PORTAL) continue;
+    if (link->target_slot != to->slot_index || link->target_polygon != to->index) continue;
+    query__link_end(mesh, link, 0, portal->ends[0]);
+    query__link_end(mesh, link, 1, portal->ends[1]);
+    portal->off_mesh = true;
+    return true;
+  }
+  return false;
+}
+
+/** Lists the portals of a corridor; false for one that is stale or does not hang together. */
+static bool collect_portals(const sp_navmesh *mesh, const sp_polygon_ref *corridor, size_t count,
+                            path_portal *portals) {
+  query_polygon from, to;
+  if (!query__polygon(mesh, corridor[0], &from)) return false;
+  for (size_t i = 0; i + 1 < count; i++) {
+    if (!query__polygon(mesh, corridor[i + 1], &to)) return false;
+    const bool touches = find_shared_edge(&from, &to, &portals[i]) || find_border(&from, &to, &portals[i]) ||
+                         find_off_mesh(mesh, &from, &to, &portals[i]);
+    if (!touches) return false;
+    from = to;
+  }
+  return true;
+}
+
+/* Points ------------------------------------------------------------------------------------- */
+
+/** Points as they come; the last one is held back, because an equal one that follows is merged into it. */
+typedef struct point_writer {
+  const sp_nav_straight_buffers *buffers;
+  size_t capacity;
+  size_t written;
+  uint32_t max_corners; /* 0: all */
+  uint32_t found;
+  double length;
+  double point[3];
+  sp_polygon_ref polygon;
+  uint8_t flags;
+  bool cut; /* by max_corners */
+} point_writer;
+
+static void write_held(point_writer *writer) {
+  if (writer->written == writer->capacity) return;
+  const sp_nav_straight_buffers *buffers = writer->buffers;
+  const size_t at = writer->written++;
+  if (buffers->points != NULL) memcpy(buffers->points + 3 * at, writer->point, sizeof writer->point);
+  if (buffers->polygons != NULL) buffers->polygons[at] = writer->polygon;
+  if (buffers->flags != NULL) buffers->flags[at] = writer->flags;
+}
+
+/** False when there are as many corners as asked for. */
+static bool add_point(point_writer *writer, const double point[3], uint8_t flags, sp_polygon_ref polygon) {
+  const double *held = writer->point;
+  if (writer->found > 0 && point[0] == held[0] && point[1] == held[1] && point[2] == held[2]) {
+    writer->flags |= flags;
+    writer->polygon = polygon;
+    return true;
+  }
+  writer->cut = writer->max_corners > 0 && writer->found == writer->max_corners;
+  if (writer->cut) return false;
+  if (writer->found > 0) {
+    write_held(writer);
+    writer->length += query__distance(held, point);
+  }
+  memcpy(writer->point, point, sizeof writer->point);
+  writer->flags = flags;
+  writer->polygon = polygon;
+  writer->found++;
+  return true;
+}
+
+/* Funnel ------------------------------------------------------------------------------------- */
+
+/** The funnel between its last corner and the portals seen since. */
+typedef struct funnel {
+  const path_portal *portals;
+  const sp_polygon_ref *corridor; /* corridor[i + 1] follows portal i */
+  size_t portal_count;
+  point_writer *writer;
+  double apex[3];
+  double sides[2][3]; /* right and left */
+  size_t at[2];       /* portals that set them last */
+} funnel;
+
+/** Above 0 when c is right of the ray from a through b. */
+static double turn(const double a[3], const double b[3], const double c[3]) {
+  return (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]);
+}
+
+static bool same_place(const double a[3], const double b[3]) {
+  return a[0] == b[0] && a[2] == b[2];
+}
+
+static void restart(funnel *of, const double apex[3], size_t portal) {
+  double moved[3];
+  memcpy(moved, apex, sizeof moved); /* it may be one of the sides */
+  memcpy(of->apex, moved, sizeof moved);
+  memcpy(of->sides[0], moved, sizeof moved);
+  memcpy(of->sides[1], moved, sizeof moved);
+  of->at[0] = of->at[1] = portal;
+}
+
+typedef enum funnel_step { FUNNEL_ON, FUNNEL_CORNER, FUNNEL_CUT } funnel_step;
+
+/** Narrows one side to the end of a portal; when that crosses the other side, there is a corner. */
+static funnel_step narrow(funnel *of, int32_t side, const double end[3], size_t portal) {
+  const double sign = side == 0 ? 1 : -1;
+  const double *own = of->sides[side], *other = of->sides[1 - side];
+  if (!(sign * turn(of->apex, own, end) <= 0)) return FUNNEL_ON;
+  if (same_place(of->apex, own) || sign * turn(of->apex, other, end) > 0) {
+    memcpy(of->sides[side], end, sizeof of->sides[side]);
+    of->at[side] = portal;
+    return FUNNEL_ON;
+  }
+  const size_t corner = of->at[1 - side]; /* portal_count for the end itself */
+  const size_t next = corner < of->portal_count ? corner + 1 : corner;
+  if (!add_point(of->writer, other, 0, of->corridor[next])) return FUNNEL_CUT;
+  restart(of, other, corner);
+  return FUNNEL_CORNER;
+}
+
+/** Pulls from the apex, which lies before portal `first`, to `end` behind portal `last` - 1; false when cut. */
+static bool pull(funnel *of, size_t first, size_t last, const double end[3]) {
+  for (size_t i = first; i <= last; i++) {
+    for (int32_t side = 0; side < 2; side++) {
+      const funnel_step step = narrow(of, side, i < last ? of->portals[i].ends[side] : end, i);
+      if (step == FUNNEL_CUT) return false;
+      if (step == FUNNEL_ON) continue;
+      i = of->at[0];
+      break;
+    }
+  }
+  return true;
+}
+
+/** The points between start and end, both on the surface. */
+static void pull_all(funnel *of, const double start[3], const double end[3]) {
+  const size_t portals = of->portal_count;
+  size_t first = 0;
+  if (!add_point(of->writer, start, SP_NAV_POINT_START, of->corridor[0])) return;
+  restart(of, start, 0);
+  for (size_t i = 0; i < portals; i++) {
+    const path_portal *link = &of->portals[i];
+    if (!link->off_mesh) continue;
+    if (!pull(of, first, i, link->ends[0])) return;
+    if (!add_point(of->writer, link->ends[0], SP_NAV_POINT_OFF_MESH, of->corridor[i + 1])) return;
+    if (!add_point(of->writer, link->ends[1], 0, of->corridor[i + 1])) return;
+    restart(of, link->ends[1], i);
+    first = i + 1;
+  }
+  if (pull(of, first, portals, end)) (void)add_point(of->writer, end, SP_NAV_POINT_END, of->corridor[portals]);
+}
+
+sp_status query__pull_string(query_path_search *search, const double start[3], const double end[3],
+                             const sp_polygon_ref *corridor, size_t corridor_count, uint32_t max_corners,
+                             const sp_nav_straight_buffers *buffers, size_t capacity, sp_nav_straight_path *out) {
+  point_writer writer = {.buffers = buffers, .capacity = capacity, .max_corners = max_corners};
+  double first[3], last[3];
+  query_polygon polygon;
+  *out = (sp_nav_straight_path){.status = SP_QUERY_STATUS_INVALID_CORRIDOR};
+  if (corridor_count == 0) return SP_OK;
+  if (!query__reserve(search, &search->portals, corridor_count, sizeof(path_portal))) return sp__fail_memory();
+  if (!collect_portals(search->mesh, corridor, corridor_count, search->portals.items)) return SP_OK;
+  (void)query__polygon(search->mesh, corridor[0], &polygon); /* live, as are all */
+  (void)query__closest_point(&polygon, start, first);
+  (void)query__polygon(search->mesh, corridor[corridor_count - 1], &polygon);
+  (void)query__closest_point(&polygon, end, last);
+  funnel of = {
+      .portals = search->portals.items, .corridor = corridor, .portal_count = corridor_count - 1, .writer = &writer};
+  pull_all(&of, first, last);
+  write_held(&writer);
+  *out = (sp_nav_straight_path){.length = writer.length,
+                                .status = SP_QUERY_STATUS_SUCCESS,
+                                .point_count = (int32_t)writer.written,
+                                .truncated = writer.found > writer.written || writer.cut ||
+                                             (max_corners > 0 && writer.found == max_corners)};
+  return SP_OK;
+}
+
+sp_status sp_navquery_find_straight_path(sp_navquery *query, const double *start, const double *end,
+                                         const sp_polygon_ref *corridor, uint32_t corridor_count, uint32_t max_corners,
+                                         const sp_nav_straight_buffers *buffers, uint32_t capacity,
+                                         sp_nav_straight_path *out) {
+  static const sp_nav_straight_buffers none = {NULL, NULL, NULL};
+  sp_status status = query__check(query);
+  if (status == SP_OK) status = query__check_position(start, SP_FIELD_START_X, -1);
+  if (status == SP_OK) status = query__check_position(end, SP_FIELD_GOAL_X, -1);
+  if (status != SP_OK) return status;
+  if (corridor == NULL && corridor_count > 0) {
+    return sp__fail(SP_E_ARGUMENT, SP_FIELD_CORRIDOR, SP_DETAIL_NULL_POINTER);
+  }
+  if (out == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
+  query_path_search *search = query__path_of(query);
+  if (search == NULL) return sp__fail_memory();
+  return query__pull_string(search, start, end, corridor, corridor_count, max_corners,
+                            buffers != NULL ? buffers : &none, buffers != NULL ? capacity : 0, out);
+}
