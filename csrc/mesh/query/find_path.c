@@ -107,7 +107,7 @@ static bool reserve_result(query_path_search *search, size_t polygons, size_t po
 
 /** Adds the corridor and the points to those of the object. */
 static sp_status add_path(query_path_search *search, sp_nav_path *result) {
-  const uint32_t *route;
+  const uint32_t *route = NULL;
   sp_nav_corridor corridor;
   sp_status status = query__path_trace(search, &route, &corridor);
   if (status != SP_OK) return status;
@@ -243,7 +243,7 @@ static sp_status check_begun(const sp_navquery *query, const void *out, query_pa
 }
 
 sp_status sp_navquery_step_find_path(sp_navquery *query, uint32_t iterations, int32_t *status_out) {
-  query_path_search *search;
+  query_path_search *search = NULL;
   uint32_t done;
   sp_status status = check_begun(query, status_out, &search);
   if (status != SP_OK) return status;
@@ -256,7 +256,7 @@ sp_status sp_navquery_step_find_path(sp_navquery *query, uint32_t iterations, in
 }
 
 sp_status sp_navquery_finish_find_path(sp_navquery *query, sp_nav_path *result) {
-  query_path_search *search;
+  query_path_search *search = NULL;
   const sp_status status = check_begun(query, result, &search);
   if (status != SP_OK) return status;
   forget_results(search);

@@ -375,7 +375,7 @@ sp_status sp_navquery_finish_path(sp_navquery *query, sp_polygon_ref *corridor, 
   }
   query_path_search *search = query__path_begun(query);
   if (search == NULL) return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
-  const uint32_t *route;
+  const uint32_t *route = NULL;
   sp_nav_corridor found;
   status = query__path_check_edits(search);
   if (status == SP_OK) status = query__path_trace(search, &route, &found);
