@@ -37,6 +37,13 @@ set(hot_sources
   csrc/grid/voxel_moves.c
   csrc/grid/voxel_pages.c
   csrc/grid/voxel_search.c
+  csrc/mesh/query/bounds_tree.c
+  csrc/mesh/query/detail_grid.c
+  csrc/mesh/query/funnel.c
+  csrc/mesh/query/nearest.c
+  csrc/mesh/query/path.c
+  csrc/mesh/query/polygon.c
+  csrc/mesh/query/ray.c
 )
 set(cold_sources ${SAMEPATH_SOURCES})
 list(REMOVE_ITEM cold_sources ${hot_sources})

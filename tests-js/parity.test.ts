@@ -16,7 +16,7 @@ type Signature = string;
 
 function boundaryType(c: string): string {
   if (c.includes('*')) return 'number';
-  if (c.includes('uint64_t')) return 'bigint';
+  if (/\b(uint64_t|sp_polygon_ref)\b/.test(c)) return 'bigint';
   if (/\b(void)\b/.test(c)) return 'void';
   if (/\b(double|int32_t|uint32_t|sp_status)\b/.test(c)) return 'number';
   throw new Error(`no boundary type for ${c}`);
@@ -68,7 +68,7 @@ describe('the boundary', () => {
     const module = new WebAssembly.Module(readFileSync(join(root, 'dist', 'samepath.wasm')));
     expect(WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`).sort()).toEqual([
       'env.emscripten_notify_memory_growth', 'samepath.blocked', 'samepath.cell_changed', 'samepath.edge_cost', 'samepath.estimate',
-      'samepath.link_valid', 'samepath.node_blocked', 'samepath.rect_changed', 'samepath.step_cost', 'samepath.voxel_blocked',
+      'samepath.link_valid', 'samepath.nav_passes', 'samepath.node_blocked', 'samepath.rect_changed', 'samepath.step_cost', 'samepath.voxel_blocked',
       'samepath.voxel_changed', 'samepath.voxel_step_cost',
     ]);
   });

@@ -1,5 +1,5 @@
-import { integer, typeError } from './internal/arguments.js';
-import { GraphFormatError, SamepathRangeError } from './internal/errors.js';
+import { integer, seedOf, typeError } from './internal/arguments.js';
+import { GraphFormatError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import { graphPointer, registerLandmarks } from './internal/graph-pointers.js';
@@ -25,20 +25,11 @@ export interface LandmarkOptions {
   readonly seed?: number | bigint | undefined;
 }
 
-const MAX_SEED = 18446744073709551615n;
-
-function seedOf(value: number | bigint | undefined): bigint {
-  if (value === undefined) return 1n;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
-  if (typeof value === 'bigint' && value >= 0n && value <= MAX_SEED) return value;
-  throw new SamepathRangeError(`seed must be an integer from 0 to 2^64 - 1; got ${String(value)}`, { field: 'seed', value });
-}
-
 /** Checks options and puts them where the module can read them. */
 function stage(options: LandmarkOptions): Pointer {
   checkOptions(options, ['count', 'selection', 'seed'], 'landmark option');
   const { seed, ...others } = options;
-  const bits = seedOf(seed);
+  const bits = seedOf(seed ?? 1n);
   const [seedLow, seedHigh] = [Number(bits & 0xffffffffn), Number(bits >> 32n)];
   stageOptions(scratch.graphOptions, { ...others, seedLow, seedHigh }, LANDMARK_OPTIONS_SPECS, 'landmark option');
   return scratch.graphOptions;

@@ -15,7 +15,7 @@ export abstract class PathBatch {
   readonly costs: Float64Array;
   /** Nodes expanded by each query. */
   readonly expanded: Float64Array;
-  /** Where each path begins, counted in its cells or nodes; one more entry holds the end of the last. */
+  /** Where each path begins, counted in its cells, nodes or points; one more entry holds the end of the last. */
   readonly offsets: Uint32Array;
 
   /** Reads `count` records; `length` is where each holds the length of its path. */
@@ -38,13 +38,13 @@ export abstract class PathBatch {
     return this.statuses.length;
   }
 
-  /** Cells or nodes of all paths together. */
+  /** Cells, nodes or points of all paths together. */
   protected get total(): number {
     return this.offsets[this.count] as number;
   }
 
-  /** The numbers of path `index` in an array with `width` numbers a cell or node. */
-  protected part(all: Int32Array, index: number, width: number): Int32Array {
-    return all.subarray(width * (this.offsets[index] ?? 0), width * (this.offsets[index + 1] ?? 0));
+  /** The numbers of path `index` in an array with `width` numbers a cell, node or point. */
+  protected part<T extends Int32Array | Float64Array>(all: T, index: number, width: number): T {
+    return all.subarray(width * (this.offsets[index] ?? 0), width * (this.offsets[index + 1] ?? 0)) as T;
   }
 }

@@ -22,6 +22,8 @@ HOST_IMPORT("edge_cost") double import_edge_cost(uint32_t slot, int32_t from, in
 HOST_IMPORT("estimate") double import_estimate(uint32_t slot, int32_t from, int32_t to);
 HOST_IMPORT("link_valid") int32_t import_link_valid(uint32_t slot, int32_t a, int32_t b);
 
+HOST_IMPORT("nav_passes") int32_t import_nav_passes(uint32_t slot, int32_t flags, int32_t area);
+
 static int32_t failed;
 
 /* The slot travels in the pointer itself: no allocation, and nothing that could go stale. */
@@ -83,6 +85,15 @@ void sp_host_link_hooks(sp_link_hooks *out, uint32_t slot) {
   out->user = user_of_slot(slot);
 }
 
+static int32_t call_nav_passes(void *user, int32_t flags, int32_t area) {
+  const int32_t passes = import_nav_passes(slot_of_user(user), flags, area);
+  return failed != 0 ? -1 : passes;
+}
+
+void sp_host_navfilter_hooks(sp_navfilter_hooks *out, uint32_t slot) {
+  *out = (sp_navfilter_hooks){call_nav_passes, user_of_slot(slot)};
+}
+
 static int32_t call_voxel_blocked(void *user, int32_t x, int32_t y, int32_t z, int32_t *blocked) {
   *blocked = import_voxel_blocked(slot_of_user(user), x, y, z);
   return failed;
@@ -128,4 +139,16 @@ _Static_assert(sizeof(sp_grid_hooks) == 12, "the host reserves 12 bytes for hook
 _Static_assert(sizeof(sp_voxel_hooks) == 12, "the host reserves 12 bytes for hooks of voxel grids");
 _Static_assert(sizeof(sp_grid_listener) == 12, "the host reserves 12 bytes for a listener");
 _Static_assert(sizeof(sp_graph_hooks) == 16, "the host reserves 16 bytes for graph hooks");
+_Static_assert(sizeof(sp_navfilter_hooks) == 8, "the host reserves 8 bytes for the hook of a filter");
 _Static_assert(sizeof(sp_link_hooks) == 8, "the host reserves 8 bytes for link hooks");
+
+/* Structs that the host reads and writes by itself; its numbers are those of ts/internal/mesh-structs.ts. */
+_Static_assert(sizeof(sp_off_mesh_link) == 72 && offsetof(sp_off_mesh_link, flags) == 68, "the host knows this layout");
+_Static_assert(sizeof(sp_navtile_polygons) == 48 && offsetof(sp_navtile_polygons, flags) == 44,
+               "the host knows this layout");
+_Static_assert(sizeof(sp_navtile_data) == 88 && offsetof(sp_navtile_data, links) == 84, "the host knows this layout");
+_Static_assert(sizeof(sp_navtile_detail) == 12 && offsetof(sp_navtile_detail, triangle_count) == 10,
+               "the host knows this layout");
+_Static_assert(sizeof(sp_navtile_link) == 36 && offsetof(sp_navtile_link, bidirectional) == 35,
+               "the host knows this layout");
+_Static_assert(sizeof(sp_navlink) == 24 && offsetof(sp_navlink, range_max) == 20, "the host knows this layout");

@@ -10,6 +10,7 @@
  *   edge_cost(slot: i32, from: i32, to: i32, weight: f64) -> f64
  *   estimate(slot: i32, from: i32, to: i32) -> f64
  *   link_valid(slot: i32, a: i32, b: i32) -> i32              zero refuses the link
+ *   nav_passes(slot: i32, flags: i32, area: i32) -> i32       zero refuses
  *   voxel_blocked(slot: i32, x: i32, y: i32, z: i32) -> i32
  *   voxel_step_cost(slot: i32, from_x: i32, from_y: i32, from_z: i32, to_x: i32, to_y: i32, to_z: i32,
  *                   grid_cost: f64) -> f64
@@ -24,6 +25,7 @@
 
 #include "samepath/graph.h"
 #include "samepath/grid.h"
+#include "samepath/query.h"
 #include "samepath/voxel.h"
 
 enum {
@@ -47,6 +49,9 @@ SP_API void sp_host_graph_hooks(sp_graph_hooks *out, uint32_t slot, uint32_t kin
 
 /** Fills 8 bytes with a link hook that calls the import with `slot`. */
 SP_API void sp_host_link_hooks(sp_link_hooks *out, uint32_t slot);
+
+/** Fills 8 bytes with the hook of a filter that calls the import with `slot`. */
+SP_API void sp_host_navfilter_hooks(sp_navfilter_hooks *out, uint32_t slot);
 
 /** The same for the callbacks of voxel grids. */
 SP_API void sp_host_voxel_hooks(sp_voxel_hooks *out, uint32_t slot, uint32_t kinds);

@@ -4,6 +4,8 @@ import type { Cell, VoxelCell } from './hooks.js';
 
 /** World coordinates are exact within this bound, inclusive (2^21 world units). */
 export const MAX_COORDINATE = 2097152;
+/** The largest integer of 64 bits. */
+export const MAX_UINT64 = 18446744073709551615n;
 const INT32_MIN = -2147483648;
 const INT32_MAX = 2147483647;
 
@@ -52,6 +54,14 @@ export function integer(value: unknown, field: string, min: number, max: number)
   if (!Number.isInteger(value)) throw numberError(field, value);
   if ((value as number) < min || (value as number) > max) throw rangeError(field, value as number, min, max);
   return value as number;
+}
+
+/** A seed or state of 64 bits. */
+export function seedOf(value: number | bigint, field = 'seed'): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  if (typeof value === 'bigint' && value >= 0n && value <= MAX_UINT64) return value;
+  const message = `${field} must be an integer from 0 to 2^64 - 1; got ${String(value)}`;
+  throw new SamepathRangeError(message, { field, value });
 }
 
 /** A number of any value; the module checks the bounds. */

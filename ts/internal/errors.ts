@@ -45,6 +45,7 @@ export interface FormatErrorDetails extends ErrorDetails {
   readonly offset?: number | undefined;
   readonly detail?: string;
   readonly field?: string;
+  readonly index?: number | undefined;
 }
 
 /** Base of every error of samepath. Expected outcomes (no path, start blocked) are statuses, never errors. */
@@ -130,6 +131,21 @@ export class GridStateError extends SamepathFormatError {
 /** A DIMACS text or saved landmark tables are not in their format, or the tables are of another graph. */
 export class GraphFormatError extends SamepathFormatError {
   override readonly name: string = 'GraphFormatError';
+}
+
+/** Data of a navigation mesh is not valid: saved bytes, or the polygons and arrays that a tile is made of. */
+export class NavMeshFormatError extends SamepathFormatError {
+  override readonly name: string = 'NavMeshFormatError';
+  /** The array or value at fault, such as `polygons`; empty when there is none. */
+  readonly field: string;
+  /** Position of the polygon, edge or item in that array; `undefined` when there is none. */
+  readonly index: number | undefined;
+
+  constructor(message = '', details: FormatErrorDetails = {}) {
+    super(message, details);
+    this.field = details.field ?? '';
+    this.index = details.index;
+  }
 }
 
 /** The call does not fit the state: `init` is missing, the object was freed, its grid was edited, or a callback reenters. */

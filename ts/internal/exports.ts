@@ -439,6 +439,134 @@ export interface SamepathExports {
   sp_voxel_scenarios_parse(
     text: Pointer, length: number, scenarios: Pointer, capacity: number, count: Pointer): Status;
 
+  sp_navmesh_params_init(params: Pointer): Status;
+  sp_navmesh_params_check(params: Pointer): Status;
+  sp_navmesh_params_fingerprint(params: Pointer, fingerprint: Pointer): Status;
+  sp_nav_settings_init(settings: Pointer): Status;
+  sp_nav_settings_to_params(settings: Pointer, links: Pointer, linkCount: number, params: Pointer): Status;
+  sp_navtile_create(params: Pointer, data: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_navtile_from_polygons(params: Pointer, polygons: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_navtile_read(params: Pointer, bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
+  sp_navtile_free(tile: Pointer): void;
+  sp_navtile_size(tile: Pointer): bigint;
+  sp_navtile_write(tile: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_navtile_content_id(tile: Pointer, id: Pointer): Status;
+  sp_navtile_get_data(tile: Pointer, data: Pointer): Status;
+  sp_navmesh_create(params: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_navmesh_free(mesh: Pointer): void;
+  sp_navmesh_get_params(mesh: Pointer, params: Pointer): Status;
+  sp_navmesh_slot_count(mesh: Pointer): number;
+  sp_navmesh_tile_count(mesh: Pointer): number;
+  sp_navmesh_memory(mesh: Pointer): bigint;
+  sp_navmesh_add_tile(mesh: Pointer, tile: Pointer, ref: Pointer): Status;
+  sp_navmesh_replace_tile(mesh: Pointer, tile: Pointer, ref: Pointer): Status;
+  sp_navmesh_remove_tile(mesh: Pointer, tileX: number, tileZ: number, layer: number): Status;
+  sp_navmesh_tile_at(mesh: Pointer, tileX: number, tileZ: number, layer: number): bigint;
+  sp_navmesh_tile_in_slot(mesh: Pointer, slot: number): bigint;
+  sp_navmesh_get_tile(mesh: Pointer, ref: bigint): Pointer;
+  sp_navmesh_is_valid(mesh: Pointer, ref: bigint): number;
+  sp_navmesh_world_to_tile(mesh: Pointer, x: number, z: number, tileX: Pointer, tileZ: Pointer): Status;
+  sp_navmesh_get_polygon(mesh: Pointer, ref: bigint, area: Pointer, flags: Pointer): Status;
+  sp_navmesh_set_polygon_area(mesh: Pointer, ref: bigint, area: number): Status;
+  sp_navmesh_set_polygon_flags(mesh: Pointer, ref: bigint, flags: number): Status;
+  sp_navmesh_get_links(mesh: Pointer, ref: bigint, links: Pointer, capacity: number, count: Pointer): Status;
+  sp_navmesh_size(mesh: Pointer): bigint;
+  sp_navmesh_write(mesh: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_navmesh_read(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
+  sp_navmesh_set_settings(mesh: Pointer, settings: Pointer, links: Pointer, linkCount: number): Status;
+  sp_navmesh_get_settings(mesh: Pointer, settings: Pointer, linkCount: Pointer): Status;
+  sp_navmesh_authored_links(mesh: Pointer): Pointer;
+  sp_navmesh_saved_size(mesh: Pointer): bigint;
+  sp_navmesh_save(mesh: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_navmesh_load(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
+  sp_navmeshes_saved_size(meshes: Pointer, count: number): bigint;
+  sp_navmeshes_save(meshes: Pointer, count: number, bytes: Pointer, capacity: bigint): Status;
+  sp_navmeshes_load(
+    bytes: Pointer, length: bigint, allocator: Pointer, meshes: Pointer, capacity: number, count: Pointer): Status;
+
+  sp_navfilter_options_init(options: Pointer): Status;
+  sp_navfilter_create(options: Pointer, areaCosts: Pointer, hooks: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_navfilter_create_with_estimate(
+    options: Pointer, areaCosts: Pointer, minAreaCost: number, hooks: Pointer, allocator: Pointer,
+    out: Pointer): Status;
+  sp_navfilter_free(filter: Pointer): void;
+  sp_navfilter_test(filter: Pointer, flags: number, area: number, passes: Pointer): Status;
+  sp_navquery_options_init(options: Pointer): Status;
+  sp_navquery_create(mesh: Pointer, options: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_navquery_free(query: Pointer): void;
+  sp_navquery_memory(query: Pointer): bigint;
+  sp_navmesh_borrow_query(mesh: Pointer, query: Pointer): Status;
+  sp_navmesh_return_query(query: Pointer): void;
+  sp_navquery_find_nearest(
+    query: Pointer, center: Pointer, halfExtents: Pointer, filter: Pointer, out: Pointer): Status;
+  sp_navquery_find_nearest_many(
+    query: Pointer, centers: Pointer, count: number, halfExtents: Pointer, filter: Pointer, out: Pointer): Status;
+  sp_navquery_sample_position(
+    query: Pointer, position: Pointer, maxDistance: number, filter: Pointer, out: Pointer): Status;
+  sp_navquery_closest_point(query: Pointer, polygon: bigint, position: Pointer, out: Pointer): Status;
+  sp_nav_path_options_init(options: Pointer): Status;
+  sp_navquery_find_path(
+    query: Pointer, start: Pointer, goal: Pointer, options: Pointer, filter: Pointer, result: Pointer): Status;
+  sp_navquery_find_paths(
+    query: Pointer, queries: Pointer, count: number, options: Pointer, filter: Pointer, results: Pointer): Status;
+  sp_navquery_begin_find_path(
+    query: Pointer, start: Pointer, goal: Pointer, options: Pointer, filter: Pointer, status: Pointer): Status;
+  sp_navquery_step_find_path(query: Pointer, iterations: number, status: Pointer): Status;
+  sp_navquery_finish_find_path(query: Pointer, result: Pointer): Status;
+  sp_navquery_path_polygons(query: Pointer): Pointer;
+  sp_navquery_path_points(query: Pointer): Pointer;
+  sp_navquery_path_point_flags(query: Pointer): Pointer;
+  sp_navquery_path_point_polygons(query: Pointer): Pointer;
+  sp_navquery_expanded_polygons(query: Pointer, polygons: Pointer, count: Pointer): Status;
+  sp_navquery_begin_path(
+    query: Pointer, startPolygon: bigint, endPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer,
+    status: Pointer): Status;
+  sp_navquery_update_path(query: Pointer, iterations: number, done: Pointer, status: Pointer): Status;
+  sp_navquery_finish_path(query: Pointer, corridor: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_find_corridor(
+    query: Pointer, startPolygon: bigint, endPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer,
+    corridor: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_find_straight_path(
+    query: Pointer, start: Pointer, end: Pointer, corridor: Pointer, corridorCount: number, maxCorners: number,
+    buffers: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_raycast(
+    query: Pointer, startPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer, visited: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_raycast_from(query: Pointer, start: Pointer, end: Pointer, filter: Pointer, out: Pointer): Status;
+  sp_navquery_raycast_many(query: Pointer, segments: Pointer, count: number, filter: Pointer, out: Pointer): Status;
+  sp_navquery_move_along_surface(
+    query: Pointer, startPolygon: bigint, start: Pointer, end: Pointer, filter: Pointer, visited: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_begin_circle(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, status: Pointer): Status;
+  sp_navquery_begin_shape(
+    query: Pointer, startPolygon: bigint, points: Pointer, pointCount: number, filter: Pointer,
+    status: Pointer): Status;
+  sp_navquery_begin_local_neighbourhood(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, status: Pointer): Status;
+  sp_navquery_update_area(query: Pointer, iterations: number, done: Pointer, status: Pointer): Status;
+  sp_navquery_finish_area(query: Pointer, buffers: Pointer, capacity: number, out: Pointer): Status;
+  sp_navquery_find_in_circle(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, buffers: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_find_in_shape(
+    query: Pointer, startPolygon: bigint, points: Pointer, pointCount: number, filter: Pointer, buffers: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_find_local_neighbourhood(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, buffers: Pointer,
+    capacity: number, out: Pointer): Status;
+  sp_navquery_distance_to_wall(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, out: Pointer): Status;
+  sp_navquery_finish_distance_to_wall(query: Pointer, out: Pointer): Status;
+  sp_navquery_find_walls(
+    query: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer, walls: Pointer,
+    capacity: number, count: Pointer, truncated: Pointer, status: Pointer): Status;
+  sp_navquery_random_point(query: Pointer, state: Pointer, filter: Pointer, out: Pointer): Status;
+  sp_navquery_random_point_around(
+    query: Pointer, state: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer,
+    out: Pointer): Status;
+  sp_navquery_finish_random_point_around(query: Pointer, state: Pointer, out: Pointer): Status;
+  sp_host_navfilter_hooks(out: Pointer, slot: number): void;
   sp_host_voxel_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_voxel_listener(out: Pointer, slot: number): void;
   sp_host_failed(): Pointer;
@@ -450,6 +578,11 @@ export type GraphImports = {
   edge_cost(slot: number, from: number, to: number, weight: number): number;
   estimate(slot: number, from: number, to: number): number;
   link_valid(slot: number, a: number, b: number): number;
+};
+
+/** What the wasm module imports for navigation meshes. */
+export type MeshImports = {
+  nav_passes(slot: number, flags: number, area: number): number;
 };
 
 /** What the wasm module imports. */
@@ -465,7 +598,7 @@ export type SamepathImports = {
       slot: number, fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number,
       gridCost: number): number;
     voxel_changed(slot: number, x: number, y: number, z: number): void;
-  } & GraphImports;
+  } & GraphImports & MeshImports;
   readonly env: {
     emscripten_notify_memory_growth(memory: number): void;
   };

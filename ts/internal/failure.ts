@@ -42,11 +42,13 @@ export type FormatErrorClass = new (message: string, details: FormatErrorDetails
 
 function formatError(message: string, field: string, FormatError: FormatErrorClass): SamepathError {
   const line = readWord(scratch.error + AT.line);
+  const index = readWord(scratch.error + AT.index);
   return new FormatError(message, {
     line: line === 0 ? undefined : line,
     offset: readCount(scratch.error + AT.offset),
     detail: DETAIL_TEXTS[readWord(scratch.error + AT.detail)] ?? '',
     field,
+    index: index < 0 ? undefined : index,
   });
 }
 

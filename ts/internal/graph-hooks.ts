@@ -1,7 +1,7 @@
 // From the imports of the module to the callbacks of graph queries; see hooks.ts.
 import { SamepathArgumentError } from './errors.js';
 import type { GraphImports, Pointer } from './exports.js';
-import { fail, runningFrame, type CallbackFrame } from './hooks.js';
+import { guarded, type CallbackFrame } from './hooks.js';
 import { exports, scratch } from './memory.js';
 
 /** Keeps paths out of a node when it returns true. Asked for both ends, then for the node that each edge leads to. */
@@ -63,17 +63,6 @@ export class LinkFrame implements CallbackFrame {
   stage(): Pointer {
     exports().sp_host_link_hooks(scratch.hooks, 0);
     return scratch.hooks;
-  }
-}
-
-/** Calls back; an exception ends the running call and gives `otherwise`. */
-function guarded<F extends CallbackFrame, T>(call: (frame: F) => T, otherwise: T): T {
-  const frame = runningFrame() as F;
-  try {
-    return call(frame);
-  } catch (error) {
-    fail(frame, error);
-    return otherwise;
   }
 }
 

@@ -3,7 +3,7 @@
 // here keeps them, or what they refer to, alive. Exceptions do not cross wasm frames: they are caught,
 // the call ends, and the very same value is thrown to the caller.
 import { SamepathArgumentError } from './errors.js';
-import type { GraphImports, Pointer, SamepathImports, Status } from './exports.js';
+import type { GraphImports, MeshImports, Pointer, SamepathImports, Status } from './exports.js';
 import { address, exports, scratch, words } from './memory.js';
 
 /** A cell: column `x` from the left, row `y` from the top, both from 0. */
@@ -138,15 +138,26 @@ function setFailedFlag(value: number): void {
 }
 
 /** The frame of the innermost running call; imports are called by such calls only. */
-export function runningFrame(): CallbackFrame {
+function runningFrame(): CallbackFrame {
   return runningHooks as CallbackFrame;
 }
 
 /** Keeps what a callback threw and has the running call end. */
-export function fail(frame: CallbackFrame, error: unknown): void {
+function fail(frame: CallbackFrame, error: unknown): void {
   frame.failed = true;
   frame.error = error;
   setFailedFlag(1);
+}
+
+/** Calls back; an exception ends the running call and gives `otherwise`. */
+export function guarded<F extends CallbackFrame, T>(call: (frame: F) => T, otherwise: T): T {
+  const frame = runningFrame() as F;
+  try {
+    return call(frame);
+  } catch (error) {
+    fail(frame, error);
+    return otherwise;
+  }
 }
 
 function askBlocked(cell: Cell): number {
@@ -174,7 +185,7 @@ function askStepCost(from: Cell, to: Cell, gridCost: number): number {
 }
 
 /** The imports of a module. Views notice growth by themselves, so its notice does nothing. */
-export function hostImports(graphs: GraphImports): SamepathImports {
+export function hostImports(others: GraphImports & MeshImports): SamepathImports {
   return {
     samepath: {
       blocked: (_slot, x, y) => askBlocked({ x, y }),
@@ -186,7 +197,7 @@ export function hostImports(graphs: GraphImports): SamepathImports {
       voxel_step_cost: (_slot, fromX, fromY, fromZ, toX, toY, toZ, gridCost) =>
         askStepCost({ x: fromX, y: fromY, z: fromZ } as VoxelCell, { x: toX, y: toY, z: toZ } as VoxelCell, gridCost),
       voxel_changed: (slot, x, y, z) => runningListeners?.voxelChanged?.(slot, x, y, z),
-      ...graphs,
+      ...others,
     },
     env: { emscripten_notify_memory_growth: () => undefined },
   };

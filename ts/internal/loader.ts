@@ -6,6 +6,7 @@ import { graphImports } from './graph-hooks.js';
 import { hostImports } from './hooks.js';
 import { LAYOUT_HASH } from './layout.gen.js';
 import { attach, isReady } from './memory.js';
+import { meshImports } from './mesh-hooks.js';
 
 /** `WebAssembly.Module`, for projects without the types of WebAssembly too (those of Node.js lack them). */
 export type WasmModule = typeof globalThis extends { WebAssembly: { Module: new (...sources: never[]) => infer Module } }
@@ -25,7 +26,7 @@ function misfit(details?: { cause: unknown }): SamepathStateError {
 
 function instantiate(module: WebAssembly.Module): Partial<SamepathExports> {
   try {
-    return new WebAssembly.Instance(module, hostImports(graphImports)).exports;
+    return new WebAssembly.Instance(module, hostImports({ ...graphImports, ...meshImports })).exports;
   } catch (cause) {
     throw misfit({ cause });
   }

@@ -7,6 +7,7 @@ let wasm: SamepathExports | undefined;
 let byteView = new Uint8Array(0);
 let wordView = new Int32Array(0);
 let doubleView = new Float64Array(0);
+let longView = new BigUint64Array(0);
 
 /** Places in the scratch block of the module, which never moves: addresses, valid once attached. */
 export const scratch = {
@@ -32,6 +33,16 @@ export const scratch = {
   costs: 0,
   /** 32 bytes: encoded voxel options. */
   voxelOptions: 0,
+  /** 96 bytes: parameters of a navigation mesh. */
+  meshParams: 0,
+  /** 160 bytes: build settings of a navigation mesh. */
+  meshSettings: 0,
+  /** 32 bytes: encoded options of a query, a path or a filter of a navigation mesh. */
+  meshOptions: 0,
+  /** 64 bytes: positions that go into a query of a navigation mesh. */
+  meshInput: 0,
+  /** 128 bytes: the record of a query of a navigation mesh. */
+  meshResult: 0,
 };
 /** Capacity of `scratch.message`. */
 export const MESSAGE_CAPACITY = 512;
@@ -40,6 +51,7 @@ function refresh(memory: SamepathExports['memory']): void {
   byteView = new Uint8Array(memory.buffer);
   wordView = new Int32Array(memory.buffer);
   doubleView = new Float64Array(memory.buffer);
+  longView = new BigUint64Array(memory.buffer);
 }
 
 /** Takes the exports of a checked module; from here on the facade works. */
@@ -56,6 +68,11 @@ export function attach(exported: SamepathExports): void {
   scratch.message = base + 384;
   scratch.costs = base + 1024;
   scratch.voxelOptions = base + 3072;
+  scratch.meshParams = base + 3104;
+  scratch.meshSettings = base + 3200;
+  scratch.meshOptions = base + 3360;
+  scratch.meshInput = base + 3392;
+  scratch.meshResult = base + 3456;
   refresh(exported.memory);
   wasm = exported;
 }
@@ -94,6 +111,12 @@ export function words(): Int32Array {
 export function doubles(): Float64Array {
   if (doubleView.length === 0) refresh(exports().memory);
   return doubleView;
+}
+
+/** Linear memory as 64-bit integers; index = address >>> 3. */
+export function longs(): BigUint64Array {
+  if (longView.length === 0) refresh(exports().memory);
+  return longView;
 }
 
 /** Reads the 32-bit word at an address. */
@@ -135,6 +158,18 @@ export function copyWords(pointer: Pointer, count: number): Int32Array {
 export function copyDoubles(pointer: Pointer, count: number): Float64Array {
   const index = address(pointer) >>> 3;
   return doubles().slice(index, index + count);
+}
+
+/** Copies `count` 64-bit integers out, as a new array. */
+export function copyLongs(pointer: Pointer, count: number): BigUint64Array {
+  const index = address(pointer) >>> 3;
+  return longs().slice(index, index + count);
+}
+
+/** Copies `count` bytes out, as a new array. */
+export function copyBytes(pointer: Pointer, count: number): Uint8Array<ArrayBuffer> {
+  const start = address(pointer);
+  return bytes().slice(start, start + count);
 }
 
 /** Plain memory of the module for the time of one call; a memory error when there is none. */

@@ -135,6 +135,19 @@ export function writeStruct(pointer: Pointer, specs: readonly OptionSpec[], numb
   }
 }
 
+/** The values of a C options struct, by name; the inverse of {@link stageOptions}. */
+export function readStruct(pointer: Pointer, specs: readonly OptionSpec[]): Record<string, unknown> {
+  const known = settable(specs);
+  return Object.fromEntries(specs.filter(({ name }) => known.includes(name)).map((spec) => {
+    const { name, type, offset } = spec;
+    const number = type === 'f64' ? doubles()[(pointer + offset) >>> 3] : words()[(pointer + offset) >>> 2];
+    if (spec.kind === 'choice') {
+      return [name, [...choicesOf(spec)].find(([, choice]) => choice === number)?.[0]];
+    }
+    return [name, type === 'u32' ? (number as number) >>> 0 : number];
+  }));
+}
+
 /** Writes the C struct of a plain options object. */
 export function stageOptions(pointer: Pointer, options: object, specs: readonly OptionSpec[], what: string): void {
   checkOptions(options, settable(specs), what);

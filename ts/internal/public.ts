@@ -6,6 +6,13 @@ export { Graph, type GraphEdge, type GraphEdgeState, type GraphFromOptions } fro
 export { GraphOptions, type GraphAlgorithm } from '../graph-options.js';
 export type { GraphPath, GraphPathBatch, Point3 } from '../graph-path.js';
 export { Landmarks, type LandmarkOptions, type LandmarkSelection } from '../landmarks.js';
+export { NavFilter, type NavFilterOptions } from '../nav-filter.js';
+export { NavMesh, type NavPolygonState, type TileColumn } from '../nav-mesh.js';
+export type { NavPath, NavPathBatch, NavPathPoint } from '../nav-path.js';
+export type { NavPoint } from '../nav-point.js';
+export type { NavPolygons } from '../nav-polygons.js';
+export type { NavNearest, NavNearestBatch, NavRay, NavRayBatch, NavSurfacePoint } from '../nav-results.js';
+export { NavSettings, type Complete, type NavMeshParams, type NavPartition, type OffMeshLink } from '../nav-settings.js';
 export { PointGraph, type PointGraphOptions } from '../point-graph.js';
 export type { SearchableGraph } from '../searchable-graph.js';
 export type { FlowSamples, GridFlowField } from '../flow-field.js';
@@ -18,11 +25,12 @@ export { hasPath, type GridPath, type GridPathBatch, type PathReason, type StepC
 export type { PathBatch } from '../path-batch.js';
 export type { GridReplanner, HexReplanner } from '../replanner.js';
 export type { GridSearch } from '../search.js';
+export { SeededRandom } from '../seeded-random.js';
 export { VoxelGrid, type VoxelSpace } from '../voxel-grid.js';
 export { VoxelOptions } from '../voxel-options.js';
 export type { VoxelPath, VoxelPathBatch, VoxelPoint, VoxelStepCounts } from '../voxel-path.js';
 export {
-  GraphFormatError, GridFormatError, GridStateError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
+  GraphFormatError, GridFormatError, GridStateError, NavMeshFormatError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
   SamepathRangeError, SamepathStateError, type ArgumentErrorDetails, type ErrorDetails, type FormatErrorDetails,
   type RangeErrorDetails, type SamepathErrorCode,
 } from './errors.js';
@@ -33,6 +41,9 @@ export type {
 } from './hooks.js';
 export { FlowStatus, PathStatus } from './layout.gen.js';
 export type { GridListener } from './listeners.js';
+export type { NavFilterCallback } from './mesh-hooks.js';
+export type { NavPathOptions, NavQueryOptions } from './mesh-queries.js';
+export type { NavLink, NavLinkKind, NavMeshPolygons } from './mesh-read.js';
 export type { WasmBinary, WasmModule, WasmSource } from './loader.js';
 export type { DiagonalRule, GridAlgorithm, GridConnectivity, GridHeuristic } from './options.js';
 export type { AsyncQueryExtras, QueryExtras } from './sliced.js';
