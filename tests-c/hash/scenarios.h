@@ -126,6 +126,17 @@ void hash_navmesh_links(hash_context *context);
 void hash_navmesh_predicates(hash_context *context);
 void hash_navmesh_tiles(hash_context *context);
 
+void hash_query_area(hash_context *context);
+void hash_query_crossings(hash_context *context);
+void hash_query_edits(hash_context *context);
+void hash_query_nearest(hash_context *context);
+void hash_query_paths(hash_context *context);
+void hash_query_random(hash_context *context);
+void hash_query_ray(hash_context *context);
+void hash_query_slices(hash_context *context);
+void hash_query_straight(hash_context *context);
+void hash_query_walls(hash_context *context);
+
 void hash_voxel_areas(hash_context *context);
 void hash_voxel_blocks(hash_context *context);
 void hash_voxel_callbacks(hash_context *context);

@@ -285,11 +285,11 @@ sp_status query__begin_area(sp_navquery *query, sp_polygon_ref start_polygon, co
   search->local = local;
   search->node_limit_reached = false;
   if (shape == NULL) return set_status(search, SP_AREA_QUERY_STATUS_INVALID_SHAPE, status);
+  search->shape = *shape;
   const bool accepted = query__polygon(query->mesh, start_polygon, &start) && query__accepts(filter, &start, &stopped);
   if (stopped) return query__fail_stopped();
   if (!accepted) return set_status(search, SP_AREA_QUERY_STATUS_INVALID_START_POLY, status);
   const area_node node = {0, start.slot_index, start.index, 0, false};
-  search->shape = *shape;
   search->edits = query->mesh->edits;
   query__hold_filter(&search->filter, filter);
   add_node(search, cell_of(search, start.slot_index, start.index), &node);

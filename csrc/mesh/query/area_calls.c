@@ -66,12 +66,12 @@ sp_status query__resume_area(sp_navquery *query, bool circle) {
   const sp_status status = query__check(query);
   if (status != SP_OK) return status;
   const query_area_search *search = query->area;
-  const bool begun = search != NULL && search->status != SP_AREA_QUERY_STATUS_NONE;
-  const bool has_nodes = begun && search->node_count > 0;
-  if (!begun || (circle && has_nodes && search->shape.corner_count > 0)) {
-    return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
+  bool begun = search != NULL && search->status != SP_AREA_QUERY_STATUS_NONE;
+  if (begun && circle) {
+    begun = search->status != SP_AREA_QUERY_STATUS_INVALID_SHAPE && search->shape.corner_count == 0;
   }
-  if (has_nodes && search->edits != query->mesh->edits) {
+  if (!begun) return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_NOT_BEGUN);
+  if (search->node_count > 0 && search->edits != query->mesh->edits) {
     return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_MESH_CHANGED);
   }
   return query__enter_held(query, search->filter);

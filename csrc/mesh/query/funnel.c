@@ -194,6 +194,7 @@ typedef struct funnel {
   double apex[3];
   double sides[2][3]; /* right and left */
   size_t at[2];       /* portals that set them last */
+  size_t next;        /* the first portal that the apex is not known to have passed */
 } funnel;
 
 /** Above 0 when c is right of the ray from a through b. */
@@ -212,6 +213,7 @@ static void restart(funnel *of, const double apex[3], size_t portal) {
   memcpy(of->sides[0], moved, sizeof moved);
   memcpy(of->sides[1], moved, sizeof moved);
   of->at[0] = of->at[1] = portal;
+  of->next = portal + 1;
 }
 
 typedef enum funnel_step { FUNNEL_ON, FUNNEL_CORNER, FUNNEL_CUT } funnel_step;
@@ -233,11 +235,47 @@ static funnel_step narrow(funnel *of, int32_t side, const double end[3], size_t 
   return FUNNEL_CORNER;
 }
 
+static double squared_distance(const double a[3], const double b[3]) {
+  return (a[0] - b[0]) * (a[0] - b[0]) + (a[2] - b[2]) * (a[2] - b[2]);
+}
+
+/** Whether a point on the line of a portal lies between its ends. */
+static bool is_between(const double point[3], const path_portal *portal) {
+  const double *a = portal->ends[0], *b = portal->ends[1];
+  const double dx = b[0] - a[0], dz = b[2] - a[2];
+  const double along = (point[0] - a[0]) * dx + (point[2] - a[2]) * dz;
+  return along >= 0 && along <= dx * dx + dz * dz;
+}
+
+/**
+ * The ends that the funnel is narrowed to; false for a portal that the apex lies on, where it is no matter how the
+ * route got there. Of a portal seen edge-on only the nearer end counts, because every way through it passes there. The
+ * apex is in the polygon that the next portal ends, so when it is beyond that, it is so by rounding.
+ */
+static bool choose_ends(const funnel *of, size_t number, const double *ends[2]) {
+  const path_portal *portal = &of->portals[number];
+  const double beyond = turn(portal->ends[0], portal->ends[1], of->apex);
+  ends[0] = portal->ends[0];
+  ends[1] = portal->ends[1];
+  if (number == of->next ? beyond < 0 : beyond != 0) return true;
+  if (is_between(of->apex, portal)) return false;
+  const int32_t nearer = squared_distance(of->apex, ends[0]) <= squared_distance(of->apex, ends[1]) ? 0 : 1;
+  ends[1 - nearer] = ends[nearer];
+  return true;
+}
+
 /** Pulls from the apex, which lies before portal `first`, to `end` behind portal `last` - 1; false when cut. */
 static bool pull(funnel *of, size_t first, size_t last, const double end[3]) {
   for (size_t i = first; i <= last; i++) {
+    const double *ends[2] = {end, end};
+    if (i < last && !choose_ends(of, i, ends)) {
+      (void)add_point(of->writer, of->apex, 0, of->corridor[i + 1]); /* only names the polygon that follows */
+      restart(of, of->apex, i);
+      continue;
+    }
+    if (i == last && same_place(of->apex, end)) return true;
     for (int32_t side = 0; side < 2; side++) {
-      const funnel_step step = narrow(of, side, i < last ? of->portals[i].ends[side] : end, i);
+      const funnel_step step = narrow(of, side, ends[side], i);
       if (step == FUNNEL_CUT) return false;
       if (step == FUNNEL_ON) continue;
       i = of->at[0];
@@ -253,6 +291,7 @@ static void pull_all(funnel *of, const double start[3], const double end[3]) {
   size_t first = 0;
   if (!add_point(of->writer, start, SP_NAV_POINT_START, of->corridor[0])) return;
   restart(of, start, 0);
+  of->next = 0; /* no portal is passed yet */
   for (size_t i = 0; i < portals; i++) {
     const path_portal *link = &of->portals[i];
     if (!link->off_mesh) continue;

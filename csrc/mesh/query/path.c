@@ -144,8 +144,13 @@ static inline bool reserve_iteration(query_path_search *search, const query_poly
 /* What the loops share ----------------------------------------------------------------------- */
 
 static inline void push(query_path_search *search, double total, uint32_t number) {
-  const path_entry entry = {total, search->sequence++ << PATH_NODE_BITS | number};
-  path_heap_push(search->open, &search->open_count, NULL, entry);
+  const uint64_t order = search->sequence++ << PATH_NODE_BITS | number;
+  if (search->top_is_expanded) {
+    search->top_is_expanded = false;
+    path_heap_replace(search->open, search->open_count, path_heap_entry(total, order));
+  } else {
+    path_heap_push(search->open, &search->open_count, path_heap_entry(total, order));
+  }
 }
 
 /** A new node in a polygon; false when there are no more. */
@@ -249,7 +254,7 @@ void query__path_drop(query_path_search *search) {
   search->sequence = search->iterations = 0;
   search->terminal_parent = search->closest = PATH_NONE;
   search->terminal_cost = SP_INFINITY;
-  search->node_limit_reached = search->stopped = false;
+  search->node_limit_reached = search->stopped = search->top_is_expanded = false;
 }
 
 /** The start's node, and what the loops need of the ends. */

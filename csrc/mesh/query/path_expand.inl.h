@@ -187,18 +187,20 @@ static sp_status PATH_NAME(run)(query_path_search *search, uint32_t iterations, 
     }
     path_node *node = &search->nodes[number];
     if ((node->state & PATH_CLOSED) != 0) {
-      path_heap_pop(search->open, &search->open_count, NULL);
+      path_heap_drop(search->open, &search->open_count);
       continue;
     }
     if (*done == iterations) return SP_OK;
     query__polygon_at(search->mesh, node->slot, node->polygon, &polygon);
     if (!reserve_iteration(search, &polygon)) return sp__fail_memory();
-    path_heap_pop(search->open, &search->open_count, NULL);
     note_closest(search, number);
     ++*done;
     search->iterations++;
+    search->top_is_expanded = true;
     PATH_NAME(expand)(search, number, &polygon);
     if (search->stopped) return query__fail_stopped();
+    if (search->top_is_expanded) path_heap_drop(search->open, &search->open_count);
+    search->top_is_expanded = false;
   }
 }
 

@@ -5,6 +5,7 @@
 #include "core/generation.h"
 #include "math/constants.h"
 #include "math/rounding.h"
+#include "mesh/query/path_heap.h"
 #include "mesh/query/query_internal.h"
 
 enum {
@@ -25,18 +26,6 @@ typedef struct path_node {
   uint32_t parent;
   uint32_t state;
 } path_node;
-
-/** An entry of the open list: the least total, then the least sequence first. */
-typedef struct path_entry {
-  double total;
-  uint64_t order; /* sequence << PATH_NODE_BITS | node */
-} path_entry;
-
-#define HEAP_NAME(verb) path_heap_##verb
-#define HEAP_ENTRY path_entry
-#define HEAP_CONTEXT const void *
-#define HEAP_LESS(a, b) ((a)->total < (b)->total || ((a)->total == (b)->total && (a)->order < (b)->order))
-#include "core/heap.inl.h"
 
 /**
  * What a search knows of a polygon, valid when `generation` is that of the search: its node, or with crossings where
@@ -90,7 +79,8 @@ struct query_path_search {
   double min_area_cost;
   bool consistent; /* no area is cheaper than the estimate says */
   bool node_limit_reached;
-  bool stopped; /* by the filter's callback */
+  bool stopped;         /* by the filter's callback */
+  bool top_is_expanded; /* the top of the open list is of the node that is being expanded */
   uint32_t end_slot;
   uint32_t end_polygon;
   uint32_t terminal_parent;

@@ -11,15 +11,6 @@ bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, query_polygon *o
   return true;
 }
 
-const mesh_link *query__links(const query_polygon *polygon, uint32_t *count) {
-  const mesh_links *links = &polygon->slot->links;
-  *count = 0;
-  if (links->offsets == NULL) return NULL;
-  const uint32_t first = links->offsets[polygon->index];
-  *count = links->offsets[polygon->index + 1] - first;
-  return links->links + first;
-}
-
 /* Outlines ----------------------------------------------------------------------------------- */
 
 /** Twice the area of a, b, p in X/Z: not negative when p is not right of a to b. */

@@ -105,7 +105,14 @@ static inline bool query__accepts(const sp_navfilter *filter, const query_polygo
 }
 
 /** The links of a polygon in their order, and their number. */
-const mesh_link *query__links(const query_polygon *polygon, uint32_t *count);
+static inline const mesh_link *query__links(const query_polygon *polygon, uint32_t *count) {
+  const mesh_links *links = &polygon->slot->links;
+  *count = 0;
+  if (links->offsets == NULL) return NULL;
+  const uint32_t first = links->offsets[polygon->index];
+  *count = links->offsets[polygon->index + 1] - first;
+  return links->links + first;
+}
 
 /** True when (x, z) is in the outline, its border included: no edge has it on its right (plain doubles). */
 bool query__inside(const query_polygon *polygon, double x, double z);

@@ -182,10 +182,8 @@ static sp_status find_nearest_wall(sp_navquery *query, double radius, sp_nav_wal
   uint32_t count;
   const sp_status status = collect(query, &count);
   if (status != SP_OK) return status;
-  *out = (sp_nav_wall_hit){.distance = radius,
-                           .status = search->status,
-                           .edge = -1,
-                           .node_limit_reached = search->node_limit_reached};
+  *out = (sp_nav_wall_hit){
+      .distance = radius, .status = search->status, .edge = -1, .node_limit_reached = search->node_limit_reached};
   if (count == 0) return SP_OK;
   wall_hit best;
   make_hit(query, &search->pieces[0], &best);
