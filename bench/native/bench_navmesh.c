@@ -1,7 +1,8 @@
 /* Times the queries of navigation meshes natively and prints one JSON object per line.
  *
- * usage: bench_navmesh MESH PAIRS [seconds=3] [min-passes=2] [max-passes=50]
+ * usage: bench_navmesh MESH PAIRS [engine=ROW] [seconds=3] [min-passes=2] [max-passes=50]
  *
+ * `engine` names a single row to measure, for a profiler.
  * MESH and PAIRS are what bench/js/navmesh-inputs.mjs writes. Costs of paths are compared with those of a search
  * without an estimate, which is Dijkstra's algorithm, on the graph of crossings: equal with crossings as nodes, at
  * least that with polygons as nodes.
@@ -279,6 +280,32 @@ static void print_mesh(const arena *self, const uint64_t *empty_bytes) {
          empty_bytes[0], empty_bytes[1], sp_navquery_memory(self->queries[0]), sp_navquery_memory(self->queries[1]));
 }
 
+/** Query objects of both node models, and where queries write. `empty_bytes`: what an object holds without a search. */
+static void make_queries(arena *self, const sp_allocator *allocator, uint64_t *empty_bytes) {
+  self->polygons = bench_allocate(MAX_CORRIDOR, sizeof *self->polygons);
+  self->straight.points = bench_allocate(MAX_CORRIDOR, 3 * sizeof(double));
+  self->straight.polygons = bench_allocate(MAX_CORRIDOR, sizeof(sp_polygon_ref));
+  self->straight.flags = bench_allocate(MAX_CORRIDOR, 1);
+  for (int32_t model = 0; model < MODELS; model++) {
+    sp_navquery_options options = SP_NAVQUERY_OPTIONS_INIT;
+    options.node_model = model;
+    options.max_nodes = MAX_NODES;
+    check(sp_navquery_create(self->mesh, &options, allocator, &self->queries[model]), "sp_navquery_create");
+    touch(self, model);
+    empty_bytes[model] = sp_navquery_memory(self->queries[model]);
+  }
+}
+
+/** `least_costs` may be NULL. */
+static void measure_row(arena *self, const bench_row *row, const double *least_costs, const bench_settings *settings) {
+  bench_navmesh_row(row, self, self->pairs.count, row->has_cost ? least_costs : NULL, &self->totals, settings);
+  const uint64_t before = self->allocations;
+  bench_answer answer;
+  for (int32_t pair = 0; pair < (int32_t)self->pairs.count; pair++) row->find(self, &pair, &answer);
+  printf(",\"allocations\":%" PRIu64, self->allocations - before);
+  bench_close_row();
+}
+
 int main(int argc, char **argv) {
   if (argc < 3) bench_die("usage", "bench_navmesh MESH PAIRS [name=value ...]");
   bench_settings settings = bench_read_settings(argc, argv, 3);
@@ -287,29 +314,14 @@ int main(int argc, char **argv) {
   const sp_allocator counted = {counted_alloc, counted_release, &self.allocations};
   uint64_t empty_bytes[MODELS];
   self.mesh = bench_read_navmesh(argv[1], &counted);
-  self.polygons = bench_allocate(MAX_CORRIDOR, sizeof *self.polygons);
-  self.straight.points = bench_allocate(MAX_CORRIDOR, 3 * sizeof(double));
-  self.straight.polygons = bench_allocate(MAX_CORRIDOR, sizeof(sp_polygon_ref));
-  self.straight.flags = bench_allocate(MAX_CORRIDOR, 1);
-  for (int32_t model = 0; model < MODELS; model++) {
-    sp_navquery_options options = SP_NAVQUERY_OPTIONS_INIT;
-    options.node_model = model;
-    options.max_nodes = MAX_NODES;
-    check(sp_navquery_create(self.mesh, &options, &counted, &self.queries[model]), "sp_navquery_create");
-    touch(&self, model);
-    empty_bytes[model] = sp_navquery_memory(self.queries[model]);
-  }
+  make_queries(&self, &counted, empty_bytes);
   prepare(&self);
-  double *least_costs = find_least_costs(&self);
+  const bool everything = settings.engine[0] == '\0';
+  const double *least_costs = everything ? find_least_costs(&self) : NULL;
   for (uint32_t i = 0; i < ROWS; i++) {
-    bench_navmesh_row(&rows[i], &self, self.pairs.count, rows[i].has_cost ? least_costs : NULL, &self.totals,
-                      &settings);
-    const uint64_t before = self.allocations;
-    bench_answer answer;
-    for (int32_t pair = 0; pair < (int32_t)self.pairs.count; pair++) rows[i].find(&self, &pair, &answer);
-    printf(",\"allocations\":%" PRIu64, self.allocations - before);
-    bench_close_row();
+    if (everything || strcmp(rows[i].name, settings.engine) == 0) measure_row(&self, &rows[i], least_costs, &settings);
   }
+  if (!everything) return EXIT_SUCCESS;
   bench_batch(&self, "nearest", find_all_nearest, 2 * self.pairs.count, sizeof(sp_nav_nearest), &settings);
   bench_batch(&self, "path", find_all_paths, self.pairs.count, sizeof(sp_nav_path), &settings);
   bench_batch(&self, "ray from a position", cast_all_rays, self.pairs.count, sizeof(sp_nav_ray), &settings);
