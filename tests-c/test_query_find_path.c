@@ -344,6 +344,31 @@ static sp_navfilter *calling_filter(caller *of) {
   return filter;
 }
 
+static void needs_no_filter(void) {
+  static outcome without, with;
+  sp__rng rng = {17};
+  sp_navmesh *mesh = make_field(8, 15);
+  for (int32_t model = 0; model < 2; model++) {
+    const sp_navquery_options options = {sizeof options, model, 65536, 0};
+    sp_navquery *query = NULL;
+    sp_navfilter *filter = NULL;
+    CHECK_EQ_I64(sp_navquery_create(mesh, &options, NULL, &query), SP_OK);
+    CHECK_EQ_I64(sp_navfilter_create(NULL, NULL, NULL, NULL, &filter), SP_OK);
+    for (int32_t i = 0; i < 40; i++) {
+      double ends[6];
+      sp_nav_path path;
+      draw_ends(&rng, ends);
+      find(query, ends, &without);
+      CHECK_EQ_I64(sp_navquery_find_path(query, ends, ends + 3, NULL, filter, &path), SP_OK);
+      keep(query, &path, &with);
+      same_outcome(&without, &with);
+    }
+    sp_navfilter_free(filter);
+    sp_navquery_free(query);
+  }
+  sp_navmesh_free(mesh);
+}
+
 static void refuses_like_data(void) {
   static outcome by_data, by_callback;
   sp__rng rng = {13};
@@ -613,12 +638,13 @@ int main(int argc, char **argv) {
   SP_RUN("M-069 answers many as one by one", answers_many_as_one_by_one);
   SP_RUN("M-103 M-105 runs in slices as in one call", slices_as_one_call);
   SP_RUN("M-105 M-150 notices edits between slices", notices_edits_between_slices);
+  SP_RUN("M-074 no filter is the default filter", needs_no_filter);
   SP_RUN("M-072 refuses by callback as by data", refuses_like_data);
   SP_RUN("M-072 M-106 stops when the callback says so", stops_at_every_call);
   SP_RUN("M-069 refuses calls and edits from its callback", refuses_calls_from_callbacks);
   SP_RUN("M-069 outlives what frees it", outlives_its_owners);
   SP_RUN("M-070 M-071 M-072 M-073 filters by flags and areas", filters_by_flags_and_areas);
-  SP_RUN("M-073 M-111 searches with any estimate", searches_with_any_estimate);
+  SP_RUN("M-073 searches with any estimate", searches_with_any_estimate);
   SP_RUN("M-107 spare objects answer like new ones, after edits too", spare_objects_answer_like_new_ones);
   SP_RUN("M-068 M-104 reports stale and refused ends, and a short buffer", ends_on_stale_polygons);
   return sp_test_end();

@@ -418,7 +418,7 @@ static void refuses_bad_positions(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
-  SP_RUN("M-076 M-077 M-078 M-079 M-080 M-084 M-086 M-087 M-088 finds what a scan of all polygons finds",
+  SP_RUN("M-066 M-076 M-077 M-078 M-079 M-080 M-084 M-086 M-087 M-088 finds what a scan of all polygons finds",
          is_that_of_a_scan);
   SP_RUN("M-076 M-088 finds it after edits too", is_that_of_a_scan_after_edits);
   SP_RUN("M-081 M-082 M-083 M-087 has the same bits without trees and grids", needs_no_lookups);

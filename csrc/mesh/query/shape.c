@@ -92,14 +92,10 @@ static bool touches_polygon(query_shape *shape, double ends[2][2]) {
          !all_right(ends[1], ends[0], corners, shape->corner_count);
 }
 
-bool query__touches(query_shape *shape, const double a[3], const double b[3], double *distance_squared) {
-  double nearest[3];
-  const double t = query__segment_parameter(a, b, shape->center[0], shape->center[1]);
-  query__between(a, b, t, nearest);
-  const double dx = nearest[0] - shape->center[0], dz = nearest[2] - shape->center[1];
-  *distance_squared = dx * dx + dz * dz;
+bool query__touches(query_shape *shape, const double a[2], const double b[2], double *distance_squared) {
+  *distance_squared = query__distance_squared(a, b, shape->center);
   if (shape->corner_count == 0) return *distance_squared <= shape->radius_squared;
-  double ends[2][2] = {{flushed(a[0]), flushed(a[2])}, {flushed(b[0]), flushed(b[2])}};
+  double ends[2][2] = {{flushed(a[0]), flushed(a[1])}, {flushed(b[0]), flushed(b[1])}};
   return touches_polygon(shape, ends);
 }
 
