@@ -14,6 +14,12 @@ const SIZES = [
   { size: '100k', columns: 24, rows: 25, most: 60 },
 ];
 
+/** Meshes of a kind of floor: pairs anywhere on each, and near pairs, of which there may be as many as wanted. */
+const subjectsOf = (floor) => SIZES.flatMap(({ size, most, ...sides }) => [
+  { name: `${floor} ${size}`, floor, most, isNear: false, ...sides },
+  { name: `${floor} ${size} near`, floor, most: Infinity, isNear: true, ...sides },
+]);
+
 /** The counters must not depend on the side. */
 function checkAgreement({ name }, native, wasm) {
   for (const row of native.filter(({ call }) => call === 'one')) {
@@ -54,7 +60,7 @@ async function measure(family, subject, settings, args) {
 
 export const navmesh = {
   name: 'navmesh',
-  subjects: ['rooms', 'rubble'].flatMap((floor) => SIZES.map(({ size, ...sides }) => ({ name: `${floor} ${size}`, floor, ...sides }))),
+  subjects: ['rooms', 'rubble'].flatMap(subjectsOf),
   locate: () => ({ mapFile: 'generated' }),
   program: 'bench_navmesh',
   peers: [{ id: 'recast-navigation', package: 'recast-navigation' }],

@@ -7,6 +7,7 @@ import { FLOORS, TILE_SIZE, UNIT, tilesOf } from './navmesh-floors.mjs';
 import { randomSource } from './random.mjs';
 
 const HEIGHT = 0.5; // of the positions above the floor
+const NEAR = TILE_SIZE / 2; // how far away the goals of near pairs are at most
 
 /** The largest set of polygons that are connected by edges. */
 function largestComponent(polygons) {
@@ -37,6 +38,28 @@ function drawPosition(polygon, random) {
   return [x, HEIGHT, z];
 }
 
+/** Draws pairs of positions on polygons: anywhere, or with the goal near the start. */
+function drawPairs(polygons, count, isNear) {
+  const random = randomSource(1999);
+  const draw = (among) => drawPosition(among[random(among.length)], random);
+  if (!isNear) return Array.from({ length: count }, () => [draw(polygons), draw(polygons)]);
+  const tileOf = (x, z) => `${Math.floor(x / TILE_SIZE)} ${Math.floor(z / TILE_SIZE)}`;
+  const tiles = new Map();
+  for (const polygon of polygons) {
+    const name = tileOf(polygon[0][0] * UNIT, polygon[0][1] * UNIT);
+    tiles.set(name, [...(tiles.get(name) ?? []), polygon]);
+  }
+  return Array.from({ length: count }, () => {
+    const start = draw(polygons);
+    const [x, , z] = start;
+    const around = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((k) => tiles.get(tileOf(x + i * TILE_SIZE, z + k * TILE_SIZE)) ?? []));
+    let goal;
+    do goal = draw(around);
+    while (Math.hypot(goal[0] - x, goal[2] - z) > NEAR);
+    return [start, goal];
+  });
+}
+
 function makeMesh({ NavMesh }, { NavTile }, tiles) {
   const params = { tileSize: TILE_SIZE, cellSize: UNIT };
   const mesh = new NavMesh(params);
@@ -49,15 +72,12 @@ function makeMesh({ NavMesh }, { NavTile }, tiles) {
 }
 
 /** Writes the saved mesh and `count` pairs of connected positions; the number of polygons. */
-export async function writeNavmeshInput({ meshFile, pairsFile, floor, columns, rows }, count) {
+export async function writeNavmeshInput({ meshFile, pairsFile, floor, columns, rows, isNear }, count) {
   const polygons = FLOORS[floor](columns, rows);
   const mesh = makeMesh(await loadFacade(), await loadMeshTier(), tilesOf(polygons, columns, rows));
   writeFileSync(meshFile, mesh.serialize());
   mesh.free();
-  const connected = largestComponent(polygons);
-  const random = randomSource(1999);
-  const positions = Array.from({ length: 2 * count }, () => drawPosition(connected[random(connected.length)], random));
-  const pairs = Float64Array.from(positions.flat());
+  const pairs = Float64Array.from(drawPairs(largestComponent(polygons), count, isNear).flat(2));
   writeFileSync(pairsFile, new Uint8Array(pairs.buffer));
   return polygons.length;
 }

@@ -5,9 +5,10 @@ import { number, ratio, table } from './tables.mjs';
 
 const ABOUT = [
   'Generated meshes of several tiles: rooms of nine polygons with doors, and rubble, a convex subdivision with holes. The pairs',
-  'are random polygons of the largest component. `path` is the whole query: nearest polygons of both ends within 2, 4, 2, corridor,',
-  'string pulling; `corridor` and `straight` are its parts; rows without a word about nodes search with polygons as nodes. `ray`',
-  'starts from a known polygon, `ray from a position` looks for it.',
+  'are on random polygons of the largest component, anywhere or, where the name says so, at most 32 units (half a tile) apart.',
+  '`path` is the whole query: nearest polygons of both ends within 2, 4, 2, corridor, string pulling; `corridor` and `straight`',
+  'are its parts; rows without a word about nodes search with polygons as nodes. `ray` starts from a known polygon, `ray from a',
+  'position` looks for it.',
 ];
 const DIFFERENCES = [
   'Detour is the Debian package (`librecast-dev`, a shared library that is built with the flags of the distribution), called from',
