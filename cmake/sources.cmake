@@ -104,7 +104,11 @@ set(SAMEPATH_SOURCES
   csrc/math/predicates.c
   csrc/mesh/assemble.c
   csrc/mesh/attach.c
+  csrc/mesh/bake.c
+  csrc/mesh/edits.c
   csrc/mesh/envelope.c
+  csrc/mesh/library.c
+  csrc/mesh/links.c
   csrc/mesh/mesh.c
   csrc/mesh/mesh_bytes.c
   csrc/mesh/params.c
@@ -125,8 +129,12 @@ set(SAMEPATH_SOURCES
   csrc/mesh/query/shape.c
   csrc/mesh/query/walls.c
   csrc/mesh/settings.c
+  csrc/mesh/snapshot.c
+  csrc/mesh/snapshot_read.c
   csrc/mesh/stitch.c
+  csrc/mesh/streamer.c
   csrc/mesh/tile.c
   csrc/mesh/tile_bytes.c
   csrc/mesh/tile_check.c
+  csrc/mesh/world.c
 )

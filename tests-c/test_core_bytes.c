@@ -145,6 +145,27 @@ static void keeps_other_doubles(void) {
   }
 }
 
+static void writes_into_a_hash(void) {
+  enum { LONGEST = 40, ROUNDS = 30 };
+  uint8_t all[ROUNDS * (LONGEST + sizeof expected_bytes)], buffer[16], digest[2][SP__SHA256_SIZE];
+  sp__sha256 hash, whole;
+  sp__writer writer = sp__writer_make_hash(&hash, buffer, sizeof buffer);
+  sp__writer plain = sp__writer_make(all, sizeof all);
+  for (uint8_t round = 0; round < ROUNDS; round++) { /* shorter and longer than the buffer */
+    uint8_t piece[LONGEST];
+    memset(piece, round, sizeof piece);
+    write_everything(&writer);
+    write_everything(&plain);
+    sp__write_bytes(&writer, piece, (size_t)(7 * round) % LONGEST);
+    sp__write_bytes(&plain, piece, (size_t)(7 * round) % LONGEST);
+  }
+  sp__writer_end_hash(&writer, digest[0]);
+  sp__sha256_begin(&whole);
+  sp__sha256_add(&whole, all, plain.offset);
+  sp__sha256_end(&whole, digest[1]);
+  CHECK(!writer.failed && !plain.failed && memcmp(digest[0], digest[1], sizeof digest[0]) == 0);
+}
+
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("bytes: writes little-endian", writes_little_endian);
@@ -156,5 +177,6 @@ int main(int argc, char **argv) {
   SP_RUN("bytes: a reader's error sticks", reader_error_sticks);
   SP_RUN("bytes: every NaN is written as one pattern", writes_one_nan);
   SP_RUN("bytes: signed zero, infinities and denormals are kept", keeps_other_doubles);
+  SP_RUN("bytes: a writer may fill a hash", writes_into_a_hash);
   return sp_test_end();
 }

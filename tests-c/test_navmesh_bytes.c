@@ -2,6 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "samepath/navstate.h"
+
 #include "core/bytes.h"
 #include "core/sha256.h"
 #include "support/cases.h"
@@ -9,8 +11,7 @@
 #include "support/navtiles.h"
 #include "support/test.h"
 
-/* More classes than the counts of small files allow. */
-enum { CAPACITY = 1 << 20, TILE_HEADER = 84, MESH_HEADER = 80, MAX_CLASSES = 128 };
+enum { CAPACITY = 1 << 20, TILE_HEADER = 84, MESH_HEADER = 80 };
 
 static uint8_t bytes[CAPACITY], again[CAPACITY], changed[CAPACITY];
 
@@ -310,26 +311,24 @@ static void settings_are_saved_with_the_mesh(void) {
 }
 
 static void classes_are_saved_in_order(void) {
-  sp_navmesh *meshes[2] = {make_saveable(0.6), make_saveable(1.5)}, *read[3] = {NULL};
-  const sp_navmesh *const saved[2] = {meshes[0], meshes[1]};
-  uint32_t count = 0;
-  const uint64_t size = sp_navmeshes_saved_size(saved, 2);
+  sp_navmesh *meshes[2] = {make_saveable(0.6), make_saveable(1.5)};
+  sp_navworld *world = NULL, *read = NULL;
+  CHECK_EQ_I64(sp_navworld_create(meshes, 0, NULL, &world), SP_E_RANGE);
+  CHECK_EQ_I64(sp_navworld_create(meshes, 2, NULL, &world), SP_OK);
+  const uint64_t size = sp_navworld_size(world);
   CHECK_EQ_U64(size, 12 + 8 + sp_navmesh_saved_size(meshes[0]) + sp_navmesh_saved_size(meshes[1]));
-  CHECK_EQ_I64(sp_navmeshes_save(saved, 2, bytes, size), SP_OK);
+  CHECK_EQ_I64(sp_navworld_save(world, bytes, size - 1), SP_E_BUFFER_TOO_SMALL);
+  CHECK_EQ_I64(sp_navworld_save(world, bytes, size), SP_OK);
   CHECK(memcmp(bytes, "ONNW\1\0\0\0\2\0\0\0", 12) == 0);
-  CHECK_EQ_I64(sp_navmeshes_load(bytes, size, NULL, read, 1, &count), SP_E_BUFFER_TOO_SMALL);
-  CHECK(count == 2 && read[0] == NULL);
-  CHECK_EQ_I64(sp_navmeshes_load(bytes, size - 1, NULL, read, 3, &count), SP_E_FORMAT);
-  CHECK(read[0] == NULL && read[1] == NULL);
-  CHECK_EQ_I64(sp_navmeshes_load(bytes, size, NULL, read, 3, &count), SP_OK);
+  CHECK_EQ_I64(sp_navworld_load(bytes, size - 1, NULL, &read), SP_E_FORMAT);
+  CHECK(read == NULL);
+  CHECK_EQ_I64(sp_navworld_load(bytes, size, NULL, &read), SP_OK);
   sp_navmesh_params params;
-  CHECK_EQ_I64(sp_navmesh_get_params(read[1], &params), SP_OK);
-  CHECK(params.agent_radius == 1.5 && read[2] == NULL);
-  CHECK_EQ_U64(sp_navmeshes_saved_size(saved, 0), 0);
-  for (int32_t i = 0; i < 2; i++) {
-    sp_navmesh_free(meshes[i]);
-    sp_navmesh_free(read[i]);
-  }
+  CHECK_EQ_U64(sp_navworld_class_count(read), 2);
+  CHECK_EQ_I64(sp_navmesh_get_params(sp_navworld_mesh(read, 1), &params), SP_OK);
+  CHECK(params.agent_radius == 1.5 && sp_navworld_mesh(read, 2) == NULL);
+  sp_navworld_free(world);
+  sp_navworld_free(read);
 }
 
 /* Hostile bytes ------------------------------------------------------------------------------ */
@@ -352,11 +351,12 @@ static size_t save_form(form of, uint64_t seed) {
     sp_navmesh_free(mesh);
   } else {
     sp_navmesh *mesh = make_saveable(0.6);
-    const sp_navmesh *const meshes[1] = {mesh};
-    size = of == WORLD ? sp_navmeshes_saved_size(meshes, 1) : sp_navmesh_saved_size(mesh);
-    CHECK_EQ_I64(of == WORLD ? sp_navmeshes_save(meshes, 1, bytes, CAPACITY) : sp_navmesh_save(mesh, bytes, CAPACITY),
+    sp_navworld *world = NULL;
+    CHECK_EQ_I64(sp_navworld_create(&mesh, 1, NULL, &world), SP_OK);
+    size = of == WORLD ? sp_navworld_size(world) : sp_navmesh_saved_size(mesh);
+    CHECK_EQ_I64(of == WORLD ? sp_navworld_save(world, bytes, CAPACITY) : sp_navmesh_save(mesh, bytes, CAPACITY),
                  SP_OK);
-    sp_navmesh_free(mesh);
+    sp_navworld_free(world);
   }
   return (size_t)size;
 }
@@ -366,7 +366,7 @@ static sp_status read_form(form of, const uint8_t *from, size_t size, const sp_a
   const sp_navmesh_params params = navtiles_params();
   sp_navtile *tile = NULL;
   sp_navmesh *mesh = NULL;
-  uint32_t count = 0;
+  sp_navworld *world = NULL;
   sp_status status = SP_OK;
   if (of == TILE) {
     status = sp_navtile_read(&params, from, size, allocator, &tile);
@@ -378,15 +378,13 @@ static sp_status read_form(form of, const uint8_t *from, size_t size, const sp_a
     status = sp_navmesh_load(from, size, allocator, &mesh);
     if (status == SP_OK) CHECK(sp_navmesh_saved_size(mesh) == size && sp_navmesh_save(mesh, again, size) == SP_OK);
   } else {
-    sp_navmesh *classes[MAX_CLASSES] = {NULL};
-    status = sp_navmeshes_load(from, size, allocator, classes, MAX_CLASSES, &count);
-    const sp_navmesh *const meshes[1] = {classes[0]};
-    if (status == SP_OK) CHECK(count == 1 && sp_navmeshes_save(meshes, 1, again, size) == SP_OK);
-    mesh = classes[0];
+    status = sp_navworld_load(from, size, allocator, &world);
+    if (status == SP_OK) CHECK(sp_navworld_size(world) == size && sp_navworld_save(world, again, size) == SP_OK);
   }
   if (status == SP_OK) CHECK(memcmp(from, again, size) == 0);
   sp_navtile_free(tile);
   sp_navmesh_free(mesh);
+  sp_navworld_free(world);
   return status;
 }
 

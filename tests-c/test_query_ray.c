@@ -258,6 +258,24 @@ static void tells_bad_starts(void) {
   sp_navmesh_free(mesh);
 }
 
+/** A start outside by rounding leaves at once, also along a line that it would have left long before. */
+static void leaves_at_the_start(void) {
+  const navtiles_shape floors[2] = {navtiles_floor(0, 0, 0), navtiles_floor(1, 0, 0)};
+  sp_navmesh *mesh = make_mesh(floors, 2);
+  sp_navquery *query = make_query(mesh);
+  const sp_polygon_ref left = sp_navmesh_tile_at(mesh, 0, 0, 0), right = sp_navmesh_tile_at(mesh, 1, 0, 0);
+  const double start[3] = {4 + 0.5e-6, 0, 6}, end[3] = {4 + 0.6e-6, 0, 10};
+  sp_polygon_ref visited[4];
+  sp_nav_ray ray;
+  CHECK_EQ_I64(sp_navquery_raycast(query, left, start, end, NULL, visited, 4, &ray), SP_OK);
+  CHECK(ray.hit == 0 && ray.t == 1 && ray.polygon == right && ray.visited_count == 2);
+  CHECK_EQ_I64(sp_navmesh_remove_tile(mesh, 1, 0, 0), SP_OK);
+  CHECK_EQ_I64(sp_navquery_raycast(query, left, start, end, NULL, visited, 4, &ray), SP_OK);
+  CHECK(ray.hit == 1 && ray.t == 0 && ray.x == start[0] && ray.z == 6 && ray.normal_x == 1);
+  sp_navquery_free(query);
+  sp_navmesh_free(mesh);
+}
+
 static void cuts_the_visited_list(void) {
   const navtiles_shape cells = {.columns = 12, .rows = 1};
   sp_navmesh *mesh = make_mesh(&cells, 1);
@@ -616,6 +634,7 @@ int main(int argc, char **argv) {
   SP_RUN("M-108 is blocked at a start with no polygon near, else starts at the nearest point",
          blocks_without_a_polygon);
   SP_RUN("M-125 tells invalid references and starts outside of the polygon", tells_bad_starts);
+  SP_RUN("M-121 M-125 leaves at the start what it stands outside of by rounding", leaves_at_the_start);
   SP_RUN("M-111 M-125 cuts the visited list and counts what it wrote", cuts_the_visited_list);
   SP_RUN("M-121 refuses positions that are not finite or too far out", refuses_bad_positions);
   SP_RUN("M-123 asks callbacks, which may refuse and stop", asks_callbacks);

@@ -3,13 +3,14 @@ import * as main from 'samepath';
 import * as debug from 'samepath/debug';
 import * as graphs from 'samepath/graphs';
 import * as grids from 'samepath/grids';
+import * as mesh from 'samepath/mesh';
 import * as split from 'samepath/wasm';
 import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
   'AreaCosts', 'Dimacs', 'FlowStatus', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions',
-  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
-  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'VoxelGrid', 'VoxelOptions',
+  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'NavFilter', 'NavMesh', 'NavMeshFormatError', 'NavSettings', 'NavWorld', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
+  'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'SeededRandom', 'VoxelGrid', 'VoxelOptions',
   'fixedToDouble', 'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
 const SECOND_TIER = [
@@ -23,6 +24,7 @@ describe('entries', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
+    expect(Object.keys(mesh).sort()).toEqual(['AreaQueryStatus', 'NavQuery', 'NavTile', 'NavTileLibrary', 'QueryStatus', 'RaycastStatus', 'TileStreamer']);
     expect(Object.keys(grids).sort()).toEqual([...SECOND_TIER].sort());
     expect(Object.keys(debug)).toEqual(['GridDebug']);
   });

@@ -3,11 +3,27 @@
 #include <string.h>
 
 sp__writer sp__writer_make(void *bytes, size_t capacity) {
-  return (sp__writer){(uint8_t *)bytes, capacity, 0, false};
+  return (sp__writer){(uint8_t *)bytes, capacity, 0, false, NULL};
+}
+
+sp__writer sp__writer_make_hash(sp__sha256 *hash, void *buffer, size_t capacity) {
+  sp__sha256_begin(hash);
+  return (sp__writer){(uint8_t *)buffer, capacity, 0, false, hash};
+}
+
+static void drain(sp__writer *writer) {
+  sp__sha256_add(writer->hash, writer->bytes, writer->offset);
+  writer->offset = 0;
+}
+
+void sp__writer_end_hash(sp__writer *writer, uint8_t digest[SP__SHA256_SIZE]) {
+  drain(writer);
+  sp__sha256_end(writer->hash, digest);
 }
 
 /** Room for `size` bytes, or NULL when they do not fit; they are counted either way. */
 static uint8_t *reserve(sp__writer *writer, size_t size) {
+  if (writer->hash != NULL && size > writer->capacity - writer->offset) drain(writer);
   const size_t at = writer->offset;
   if (size > SIZE_MAX - at) {
     writer->failed = true;
@@ -53,6 +69,11 @@ void sp__write_f64(sp__writer *writer, double value) {
 }
 
 void sp__write_bytes(sp__writer *writer, const void *bytes, size_t size) {
+  if (writer->hash != NULL && size > writer->capacity) {
+    drain(writer);
+    sp__sha256_add(writer->hash, bytes, size);
+    return;
+  }
   uint8_t *at = reserve(writer, size);
   if (at != NULL && size > 0) memcpy(at, bytes, size);
 }

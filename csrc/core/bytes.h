@@ -8,18 +8,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/sha256.h"
+
 /** Bits of every NaN that is written, because the bits of a computed NaN differ between machines. */
 #define SP__NAN_BITS UINT64_C(0xFFF8000000000000)
 
 /**
  * Writes into a caller's buffer. `offset` counts on past the capacity, so that a run without a buffer
- * gives the size; `failed` tells that not everything fitted.
+ * gives the size; `failed` tells that not everything fitted. With a hash, a full buffer goes into it and
+ * is filled anew.
  */
 typedef struct sp__writer {
   uint8_t *bytes;
   size_t capacity;
   size_t offset;
   bool failed;
+  sp__sha256 *hash;
 } sp__writer;
 
 /** Reads a caller's buffer; on a failure `offset` is where the item that did not fit starts. */
@@ -32,6 +36,9 @@ typedef struct sp__reader {
 
 /** `bytes` may be NULL when `capacity` is 0. */
 sp__writer sp__writer_make(void *bytes, size_t capacity);
+/** A writer of any number of bytes that begins `hash`; the buffer has room for the largest number, 8 bytes. */
+sp__writer sp__writer_make_hash(sp__sha256 *hash, void *buffer, size_t capacity);
+void sp__writer_end_hash(sp__writer *writer, uint8_t digest[SP__SHA256_SIZE]);
 void sp__write_u8(sp__writer *writer, uint8_t value);
 void sp__write_u16(sp__writer *writer, uint16_t value);
 void sp__write_u32(sp__writer *writer, uint32_t value);

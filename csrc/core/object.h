@@ -27,6 +27,9 @@ enum {
   SP__KIND_REPLANNER = 0x4E4C5052,      /* "RPLN" */
   SP__KIND_NAVTILE = 0x4C49544E,        /* "NTIL" */
   SP__KIND_NAVMESH = 0x4853454D,        /* "MESH" */
+  SP__KIND_NAVLIBRARY = 0x42494C4E,     /* "NLIB" */
+  SP__KIND_NAVSTREAMER = 0x4D525453,    /* "STRM" */
+  SP__KIND_NAVWORLD = 0x444C5257,       /* "WRLD" */
   SP__KIND_NAVFILTER = 0x544C464E,      /* "NFLT" */
   SP__KIND_NAVQUERY = 0x5952514E        /* "NQRY" */
 };

@@ -80,18 +80,24 @@ static bool attach_to_tile(attachment *at, const sp_navtile *tile) {
 }
 
 /** An end in world coordinates; the end may lie in any tile but is saved relative to the owner's. */
-static attachment start_of(const sp_navmesh *mesh, const sp_navtile *owner, const sp_navtile_link *link,
-                           const float *local) {
-  attachment at = {.radius = (double)link->radius, .climb = mesh->params.values.walkable_climb, .score = SP_INFINITY};
+static attachment start_of(const sp_navtile *owner, const sp_navtile_link *link, const float *local, double climb) {
+  attachment at = {.radius = (double)link->radius, .climb = climb, .score = SP_INFINITY};
   for (int32_t axis = 0; axis < 3; axis++) at.point[axis] = owner->origin[axis] + (double)local[axis];
   return at;
+}
+
+double mesh__start_score(const sp_navtile *tile, const sp_navtile_link *link, double climb) {
+  attachment start = start_of(tile, link, link->start, climb);
+  (void)attach_to_tile(&start, tile);
+  return start.score;
 }
 
 bool mesh__attach_link(const sp_navmesh *mesh, uint32_t owner, const sp_navtile_link *link, uint32_t *start_polygon,
                        uint32_t *end_slot, uint32_t *end_polygon) {
   const sp_navtile *tile = mesh->slots[owner].tile;
   const sp_navmesh_params *params = &mesh->params.values;
-  attachment start = start_of(mesh, tile, link, link->start), end = start_of(mesh, tile, link, link->end);
+  attachment start = start_of(tile, link, link->start, params->walkable_climb);
+  attachment end = start_of(tile, link, link->end, params->walkable_climb);
   int32_t column, row;
   if (!attach_to_tile(&start, tile)) return false;
   *start_polygon = start.polygon;

@@ -1,18 +1,13 @@
-/* Meshes saved with their settings, "ONNM" version 1, and several of them, "ONNW" version 1 (spec 08-navmesh-format,
- * "Tier-1 envelopes").
- */
-#include <string.h>
-
+/* Meshes saved with their settings, "ONNM" version 1 (spec 08-navmesh-format, "Tier-1 envelopes"). */
 #include "mesh/settings.h"
 
-#define MESH_MAGIC UINT32_C(0x4D4E4E4F)  /* "ONNM" */
-#define WORLD_MAGIC UINT32_C(0x574E4E4F) /* "ONNW" */
-enum { VERSION = 1, SETTINGS_SIZE = 152, WORLD_HEADER_SIZE = 12, CLASS_LEAST_SIZE = 8 };
+#define MAGIC UINT32_C(0x4D4E4E4F) /* "ONNM" */
+enum { VERSION = 1, SETTINGS_SIZE = 152 };
 
 /* Writing ------------------------------------------------------------------------------------ */
 
-static uint64_t size_of(const sp_navmesh *mesh) {
-  return SETTINGS_SIZE + MESH_AUTHORED_LINK_SIZE * (uint64_t)mesh->settings->link_count + sp_navmesh_size(mesh);
+uint64_t mesh__envelope_bytes(const sp_navmesh *mesh) {
+  return SETTINGS_SIZE + MESH_AUTHORED_LINK_SIZE * (uint64_t)mesh->settings->link_count + mesh__mesh_bytes(mesh);
 }
 
 static void write_settings(sp__writer *writer, const sp_nav_settings *values) {
@@ -40,13 +35,13 @@ static void write_settings(sp__writer *writer, const sp_nav_settings *values) {
   sp__write_f64(writer, values->detail_max_error);
 }
 
-static void write_envelope(sp__writer *writer, const sp_navmesh *mesh) {
+void mesh__write_envelope(sp__writer *writer, const sp_navmesh *mesh) {
   const mesh_settings *settings = mesh->settings;
-  mesh__write_header(writer, MESH_MAGIC, VERSION);
+  mesh__write_header(writer, MAGIC, VERSION);
   write_settings(writer, &settings->values);
   sp__write_u32(writer, settings->link_count);
   for (uint32_t i = 0; i < settings->link_count; i++) mesh__write_authored_link(writer, &settings->links[i]);
-  sp__write_u32(writer, (uint32_t)sp_navmesh_size(mesh));
+  sp__write_u32(writer, (uint32_t)mesh__mesh_bytes(mesh));
   mesh__write_mesh(writer, mesh);
 }
 
@@ -141,13 +136,12 @@ static sp_status read_with_links(sp__reader *reader, const sp_nav_settings *valu
   return SP_OK;
 }
 
-/** An envelope that fills the reader. */
-static sp_status read_envelope(sp__reader *reader, const sp_allocator *allocator, sp_navmesh **out) {
+sp_status mesh__read_envelope(sp__reader *reader, const sp_allocator *allocator, sp_navmesh **out) {
   const size_t start = reader->offset;
   sp_nav_settings values = SP_NAV_SETTINGS_INIT;
   uint8_t has_snap_bits;
   size_t flag_offset;
-  sp_status status = mesh__read_header(reader, MESH_MAGIC, VERSION);
+  sp_status status = mesh__read_header(reader, MAGIC, VERSION);
   if (status != SP_OK) return status;
   if (reader->size - start < SETTINGS_SIZE) return sp__fail_format(SP_DETAIL_BAD_LENGTH, 0, reader->size);
   read_settings(reader, &values, &has_snap_bits, &flag_offset);
@@ -168,14 +162,13 @@ static sp_status read_envelope(sp__reader *reader, const sp_allocator *allocator
 
 /* Public functions --------------------------------------------------------------------------- */
 
-static sp_status check_bytes(const uint8_t *bytes, uint64_t length, const void *out) {
+sp_status mesh__check_bytes(const uint8_t *bytes, uint64_t length, const void *out) {
   if (out == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   if (bytes == NULL && length > 0) return sp__fail(SP_E_ARGUMENT, SP_FIELD_BYTES, SP_DETAIL_NULL_POINTER);
   return (size_t)length == length ? SP_OK : sp__fail_memory();
 }
 
-/** A live mesh that has settings. */
-static sp_status check_saveable(const sp_navmesh *mesh) {
+sp_status mesh__check_saveable(const sp_navmesh *mesh) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
   if (status != SP_OK || mesh->settings != NULL) return status;
   return sp__fail(SP_E_STATE, SP_FIELD_SETTINGS, SP_DETAIL_NONE);
@@ -183,92 +176,23 @@ static sp_status check_saveable(const sp_navmesh *mesh) {
 
 uint64_t sp_navmesh_saved_size(const sp_navmesh *mesh) {
   const bool saveable = sp__object_is(mesh, SP__KIND_NAVMESH) && mesh->settings != NULL;
-  return saveable ? size_of(mesh) : 0;
+  return saveable ? mesh__envelope_bytes(mesh) : 0;
 }
 
 sp_status sp_navmesh_save(const sp_navmesh *mesh, uint8_t *bytes, uint64_t capacity) {
-  const sp_status status = check_saveable(mesh);
+  const sp_status status = mesh__check_saveable(mesh);
   if (status != SP_OK) return status;
   if (bytes == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  const uint64_t size = size_of(mesh);
+  const uint64_t size = mesh__envelope_bytes(mesh);
   if (capacity < size) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
   sp__writer writer = sp__writer_make(bytes, (size_t)size);
-  write_envelope(&writer, mesh);
+  mesh__write_envelope(&writer, mesh);
   return SP_OK;
 }
 
 sp_status sp_navmesh_load(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator, sp_navmesh **out) {
-  const sp_status status = check_bytes(bytes, length, out);
+  const sp_status status = mesh__check_bytes(bytes, length, out);
   if (status != SP_OK) return status;
   sp__reader reader = sp__reader_make(bytes, (size_t)length);
-  return read_envelope(&reader, allocator, out);
-}
-
-uint64_t sp_navmeshes_saved_size(const sp_navmesh *const *meshes, uint32_t count) {
-  uint64_t size = WORLD_HEADER_SIZE;
-  for (uint32_t i = 0; i < count; i++) {
-    const uint64_t one = meshes != NULL ? sp_navmesh_saved_size(meshes[i]) : 0;
-    if (one == 0) return 0;
-    size += 4 + one;
-  }
-  return count > 0 ? size : 0;
-}
-
-sp_status sp_navmeshes_save(const sp_navmesh *const *meshes, uint32_t count, uint8_t *bytes, uint64_t capacity) {
-  if (count == 0) return sp__fail_range(SP_FIELD_MESHES, 0, 1, UINT32_MAX);
-  if (meshes == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_MESHES, SP_DETAIL_NULL_POINTER);
-  sp_status status = SP_OK;
-  for (uint32_t i = 0; i < count && status == SP_OK; i++) status = check_saveable(meshes[i]);
-  if (status != SP_OK) return status;
-  if (bytes == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  const uint64_t size = sp_navmeshes_saved_size(meshes, count);
-  if (capacity < size) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
-  sp__writer writer = sp__writer_make(bytes, (size_t)size);
-  mesh__write_header(&writer, WORLD_MAGIC, VERSION);
-  sp__write_u32(&writer, count);
-  for (uint32_t i = 0; i < count; i++) {
-    sp__write_u32(&writer, (uint32_t)size_of(meshes[i]));
-    write_envelope(&writer, meshes[i]);
-  }
-  return SP_OK;
-}
-
-static sp_status read_class(sp__reader *reader, const sp_allocator *allocator, sp_navmesh **out) {
-  const size_t start = reader->offset;
-  const uint32_t length = sp__read_u32(reader);
-  if (reader->failed || length > sp__reader_left(reader)) return sp__fail_format(SP_DETAIL_BAD_LENGTH, 0, start);
-  sp__reader inner = *reader;
-  inner.size = reader->offset + length;
-  const sp_status status = read_envelope(&inner, allocator, out);
-  reader->offset = inner.size;
-  return status;
-}
-
-sp_status sp_navmeshes_load(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator, sp_navmesh **meshes,
-                            uint32_t capacity, uint32_t *count) {
-  enum { COUNT_OFFSET = 8 };
-  sp_status status = check_bytes(bytes, length, count);
-  if (status != SP_OK) return status;
-  if (meshes == NULL && capacity > 0) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  sp__reader reader = sp__reader_make(bytes, (size_t)length);
-  status = mesh__read_header(&reader, WORLD_MAGIC, VERSION);
-  if (status != SP_OK) return status;
-  const uint32_t found = sp__read_u32(&reader);
-  const bool possible = !reader.failed && found >= 1 && found <= sp__reader_left(&reader) / CLASS_LEAST_SIZE;
-  if (!possible) return sp__fail_format_at(SP_DETAIL_BAD_COUNT, SP_FIELD_MESHES, -1, COUNT_OFFSET);
-  *count = found;
-  if (found > capacity) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_MESHES, SP_DETAIL_NONE);
-  uint32_t made = 0;
-  for (; made < found && status == SP_OK; made += status == SP_OK) {
-    status = read_class(&reader, allocator, &meshes[made]);
-  }
-  if (status == SP_OK && sp__reader_left(&reader) > 0) {
-    status = sp__fail_format(SP_DETAIL_BAD_LENGTH, 0, reader.offset);
-  }
-  if (status == SP_OK) return SP_OK;
-  while (made > 0) {
-    sp_navmesh_free(meshes[--made]);
-    meshes[made] = NULL;
-  }
-  return status;
+  return mesh__read_envelope(&reader, allocator, out);
 }

@@ -13,22 +13,6 @@ sp_navmesh *mesh__create(const mesh_params *params, const sp_allocator *allocato
   return mesh;
 }
 
-void mesh__free_links(mesh_links *links, const sp_allocator *allocator) {
-  if (links->offsets != NULL) {
-    sp__release(allocator, links->offsets, ((size_t)links->polygon_count + 1) * sizeof *links->offsets);
-    sp__release(allocator, links->links, links->count * sizeof *links->links);
-  }
-  *links = (mesh_links){0};
-}
-
-static void free_edits(mesh_slot *slot, const sp_allocator *allocator) {
-  const size_t polygons = slot->tile->data.polygon_count;
-  sp__release(allocator, slot->areas, polygons * sizeof *slot->areas);
-  sp__release(allocator, slot->flags, polygons * sizeof *slot->flags);
-  slot->areas = NULL;
-  slot->flags = NULL;
-}
-
 void mesh__release(sp_navmesh *mesh) {
   if (!sp__object_drop(mesh)) return;
   const sp_allocator *allocator = &mesh->object.allocator;
@@ -38,7 +22,7 @@ void mesh__release(sp_navmesh *mesh) {
     if (slot->tile == NULL) continue;
     mesh__free_links(&slot->links, allocator);
     mesh__free_lookup(slot, allocator);
-    free_edits(slot, allocator);
+    mesh__free_edits(allocator, &slot->tile->data, &slot->edits);
     mesh__tile_release(slot->tile);
   }
   mesh__free_settings(mesh);
@@ -155,9 +139,11 @@ bool mesh__reserve_slots(sp_navmesh *mesh, uint32_t count) {
 }
 
 bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile) {
+  sp_navtile *base = mesh__base_tile(tile);
   if (find_tile(mesh, tile->data.tile_x, tile->data.tile_z, tile->data.layer) >= 0) return false;
-  sp__object_retain(tile);
-  mesh->slots[slot].tile = tile;
+  sp__object_retain(base);
+  mesh->slots[slot].tile = base;
+  mesh->slots[slot].has_content_id = false;
   insert_position(mesh, slot);
   mesh->tile_count++;
   mesh->linked_tiles += tile->data.link_count > 0;
@@ -186,17 +172,44 @@ static uint32_t lowest_free_slot(const sp_navmesh *mesh) {
   return slot;
 }
 
-/* Edits -------------------------------------------------------------------------------------- */
+const uint8_t *mesh__slot_content_id(mesh_slot *slot) {
+  if (!slot->has_content_id) mesh__content_id(slot->tile, slot->content_id);
+  slot->has_content_id = true;
+  return slot->content_id;
+}
 
-/** SP_OK for a live mesh that no query is calling back from. */
-static sp_status check_idle(const sp_navmesh *mesh) {
+void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b) {
+  const sp_navmesh old = *a;
+  a->slots = b->slots;
+  a->slot_capacity = b->slot_capacity;
+  a->slot_count = b->slot_count;
+  a->tile_count = b->tile_count;
+  a->linked_tiles = b->linked_tiles;
+  a->overhanging_tiles = b->overhanging_tiles;
+  a->free_from = b->free_from;
+  a->buckets = b->buckets;
+  a->bucket_count = b->bucket_count;
+  b->slots = old.slots;
+  b->slot_capacity = old.slot_capacity;
+  b->slot_count = old.slot_count;
+  b->tile_count = old.tile_count;
+  b->linked_tiles = old.linked_tiles;
+  b->overhanging_tiles = old.overhanging_tiles;
+  b->free_from = old.free_from;
+  b->buckets = old.buckets;
+  b->bucket_count = old.bucket_count;
+}
+
+/* Adding ------------------------------------------------------------------------------------- */
+
+sp_status mesh__check_idle(const sp_navmesh *mesh) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
   if (status != SP_OK || mesh->busy == 0) return status;
   return sp__fail(SP_E_REENTRANT, SP_FIELD_MESH, SP_DETAIL_IN_CALLBACK);
 }
 
 static sp_status check_edit(const sp_navmesh *mesh, const sp_navtile *tile) {
-  sp_status status = check_idle(mesh);
+  sp_status status = mesh__check_idle(mesh);
   if (status == SP_OK) status = mesh__check_tile_handle(tile);
   if (status != SP_OK) return status;
   if (memcmp(tile->fingerprint, mesh->params.fingerprint, sizeof tile->fingerprint) == 0) return SP_OK;
@@ -207,18 +220,32 @@ static sp_status fail_position(int32_t detail) {
   return sp__fail(SP_E_STATE, SP_FIELD_TILE, detail);
 }
 
-sp_status sp_navmesh_add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref *ref) {
-  sp_status status = check_edit(mesh, tile);
-  if (status != SP_OK) return status;
+/** Puts a tile with the edits that it carries into a free slot; the links are stitched later. */
+static sp_status fill_slot(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile) {
+  mesh_edits edits = {0};
+  if (!mesh__copy_edits(&mesh->object.allocator, &tile->data, &tile->edits, &edits)) return sp__fail_memory();
+  (void)mesh__place_tile(mesh, slot, tile); /* the position is free */
+  mesh->slots[slot].edits = edits;
+  return SP_OK;
+}
+
+static void clear_slot(sp_navmesh *mesh, uint32_t slot) {
+  sp_navtile *tile = displace_tile(mesh, slot);
+  mesh__free_edits(&mesh->object.allocator, &tile->data, &mesh->slots[slot].edits);
+  mesh__tile_release(tile);
+}
+
+static sp_status add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref *ref) {
   const sp_navtile_data *data = &tile->data;
-  if (find_tile(mesh, data->tile_x, data->tile_z, data->layer) >= 0) return fail_position(SP_DETAIL_TILE_EXISTS);
   const uint32_t slot = lowest_free_slot(mesh), slots_before = mesh->slot_count;
   if (slot == SP_NAVMESH_MAX_SLOTS) return fail_position(SP_DETAIL_NO_SLOT);
   if (slot == slots_before && !mesh__reserve_slots(mesh, slot + 1)) return sp__fail_memory();
-  (void)mesh__place_tile(mesh, slot, tile); /* the position is free */
-  status = mesh__stitch(mesh, data->tile_x, data->tile_z, mesh->linked_tiles > 0);
+  sp_status status = fill_slot(mesh, slot, tile);
+  if (status == SP_OK) {
+    status = mesh__stitch(mesh, data->tile_x, data->tile_z, mesh->linked_tiles > 0);
+    if (status != SP_OK) clear_slot(mesh, slot);
+  }
   if (status != SP_OK) {
-    mesh__tile_release(displace_tile(mesh, slot));
     mesh->slot_count = slots_before;
     return status;
   }
@@ -228,77 +255,119 @@ sp_status sp_navmesh_add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref
   return SP_OK;
 }
 
-/** What an edit of a slot puts aside until its links are made. */
+sp_status sp_navmesh_add_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref *ref) {
+  const sp_status status = check_edit(mesh, tile);
+  if (status != SP_OK) return status;
+  const sp_navtile_data *data = &tile->data;
+  if (find_tile(mesh, data->tile_x, data->tile_z, data->layer) >= 0) return fail_position(SP_DETAIL_TILE_EXISTS);
+  return add_tile(mesh, tile, ref);
+}
+
+/* Replacing and removing --------------------------------------------------------------------- */
+
+/** What an edit of a slot puts aside until the new links are made. */
 typedef struct aside {
+  uint32_t slot;
   sp_navtile *tile;
   mesh_links links;
-  uint8_t *areas;
-  uint16_t *flags;
+  mesh_edits edits;
 } aside;
 
 static aside put_aside(sp_navmesh *mesh, uint32_t number) {
   mesh_slot *slot = &mesh->slots[number];
-  const aside old = {slot->tile, slot->links, slot->areas, slot->flags};
+  const aside old = {number, slot->tile, slot->links, slot->edits};
   mesh__free_lookup(slot, &mesh->object.allocator); /* made again when it is needed */
   displace_tile(mesh, number);
   slot->links = (mesh_links){0};
-  slot->areas = NULL;
-  slot->flags = NULL;
+  slot->edits = (mesh_edits){0};
   return old;
 }
 
-static void put_back(sp_navmesh *mesh, uint32_t number, const aside *old) {
-  mesh_slot *slot = &mesh->slots[number];
-  (void)mesh__place_tile(mesh, number, old->tile);
+static void put_back(sp_navmesh *mesh, const aside *old) {
+  mesh_slot *slot = &mesh->slots[old->slot];
+  (void)mesh__place_tile(mesh, old->slot, old->tile);
   mesh__tile_release(old->tile); /* placing took another reference */
   slot->links = old->links;
-  slot->areas = old->areas;
-  slot->flags = old->flags;
+  slot->edits = old->edits;
 }
 
 static void throw_away(sp_navmesh *mesh, aside *old) {
   const sp_allocator *allocator = &mesh->object.allocator;
-  mesh_slot gone = {.tile = old->tile, .areas = old->areas, .flags = old->flags};
   mesh__free_links(&old->links, allocator);
-  free_edits(&gone, allocator);
+  mesh__free_edits(allocator, &old->tile->data, &old->edits);
   mesh__tile_release(old->tile);
+  advance_salt(&mesh->slots[old->slot]);
 }
 
-/** Replaces the tile of a slot by another of its position, or by none. */
-static sp_status change_slot(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile) {
-  const int32_t tile_x = mesh->slots[slot].tile->data.tile_x, tile_z = mesh->slots[slot].tile->data.tile_z;
+static sp_status replace_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile, sp_polygon_ref *ref) {
   const bool linked_before = mesh->linked_tiles > 0;
   aside old = put_aside(mesh, slot);
-  if (tile != NULL) (void)mesh__place_tile(mesh, slot, tile);
-  const sp_status status = mesh__stitch(mesh, tile_x, tile_z, linked_before || mesh->linked_tiles > 0);
+  sp_status status = fill_slot(mesh, slot, tile);
+  if (status == SP_OK) {
+    status = mesh__stitch(mesh, tile->data.tile_x, tile->data.tile_z, linked_before || mesh->linked_tiles > 0);
+    if (status != SP_OK) clear_slot(mesh, slot);
+  }
   if (status != SP_OK) {
-    if (tile != NULL) mesh__tile_release(displace_tile(mesh, slot));
-    put_back(mesh, slot, &old);
+    put_back(mesh, &old);
     return status;
   }
   throw_away(mesh, &old);
   mesh->edits++;
-  advance_salt(&mesh->slots[slot]);
+  if (ref != NULL) *ref = mesh__ref(mesh->slots[slot].salt, slot, 0);
   return SP_OK;
 }
 
 sp_status sp_navmesh_replace_tile(sp_navmesh *mesh, sp_navtile *tile, sp_polygon_ref *ref) {
-  sp_status status = check_edit(mesh, tile);
+  const sp_status status = check_edit(mesh, tile);
   if (status != SP_OK) return status;
   const int32_t slot = find_tile(mesh, tile->data.tile_x, tile->data.tile_z, tile->data.layer);
-  if (slot < 0) return fail_position(SP_DETAIL_NO_TILE);
-  status = change_slot(mesh, (uint32_t)slot, tile);
-  if (status == SP_OK && ref != NULL) *ref = mesh__ref(mesh->slots[slot].salt, (uint32_t)slot, 0);
+  return slot < 0 ? fail_position(SP_DETAIL_NO_TILE) : replace_tile(mesh, (uint32_t)slot, tile, ref);
+}
+
+sp_status mesh__put_tile(sp_navmesh *mesh, sp_navtile *tile) {
+  const int32_t slot = find_tile(mesh, tile->data.tile_x, tile->data.tile_z, tile->data.layer);
+  return slot < 0 ? add_tile(mesh, tile, NULL) : replace_tile(mesh, (uint32_t)slot, tile, NULL);
+}
+
+/** Removes the tiles of some slots of a column. */
+static sp_status remove_slots(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, aside *old, uint32_t count) {
+  const bool linked_before = mesh->linked_tiles > 0;
+  for (uint32_t i = 0; i < count; i++) old[i] = put_aside(mesh, old[i].slot);
+  const sp_status status = mesh__stitch(mesh, tile_x, tile_z, linked_before);
+  for (uint32_t i = 0; i < count; i++) {
+    if (status != SP_OK) {
+      put_back(mesh, &old[i]);
+      continue;
+    }
+    throw_away(mesh, &old[i]);
+    if (old[i].slot < mesh->free_from) mesh->free_from = old[i].slot;
+  }
+  mesh->edits += status == SP_OK;
   return status;
 }
 
 sp_status sp_navmesh_remove_tile(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer) {
-  sp_status status = check_idle(mesh);
+  const sp_status status = mesh__check_idle(mesh);
   if (status != SP_OK) return status;
   const int32_t slot = find_tile(mesh, tile_x, tile_z, layer);
   if (slot < 0) return fail_position(SP_DETAIL_NO_TILE);
-  status = change_slot(mesh, (uint32_t)slot, NULL);
-  if (status == SP_OK && (uint32_t)slot < mesh->free_from) mesh->free_from = (uint32_t)slot;
+  aside old = {.slot = (uint32_t)slot};
+  return remove_slots(mesh, tile_x, tile_z, &old, 1);
+}
+
+sp_status mesh__remove_column(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z) {
+  const sp_allocator *allocator = &mesh->object.allocator;
+  uint32_t count = 0;
+  for (int32_t slot = mesh__first_layer(mesh, tile_x, tile_z); slot >= 0; slot = mesh__next_layer(mesh, slot)) count++;
+  if (count == 0) return SP_OK;
+  aside *old = sp__alloc_array(allocator, count, sizeof *old);
+  if (old == NULL) return sp__fail_memory();
+  uint32_t layer = 0;
+  for (int32_t slot = mesh__first_layer(mesh, tile_x, tile_z); slot >= 0; slot = mesh__next_layer(mesh, slot)) {
+    old[layer++].slot = (uint32_t)slot;
+  }
+  const sp_status status = remove_slots(mesh, tile_x, tile_z, old, count);
+  sp__release(allocator, old, count * sizeof *old);
   return status;
 }
 
@@ -313,8 +382,7 @@ mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *p
   return &mesh->slots[slot];
 }
 
-/** The slot and polygon of a reference that must be live. */
-static sp_status resolve(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon) {
+sp_status mesh__resolve_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
   *polygon = 0;
   if (status != SP_OK) return status;
@@ -370,8 +438,14 @@ static uint64_t slot_memory(const mesh_slot *slot) {
   const uint64_t polygons = slot->tile->data.polygon_count;
   uint64_t size = slot->links.count * (uint64_t)sizeof(mesh_link) + mesh__lookup_memory(slot);
   if (slot->links.offsets != NULL) size += (polygons + 1) * sizeof(uint32_t);
-  if (slot->areas != NULL) size += polygons * sizeof *slot->areas;
-  return slot->flags != NULL ? size + polygons * sizeof *slot->flags : size;
+  if (slot->edits.areas != NULL) size += polygons * sizeof *slot->edits.areas;
+  if (slot->edits.flags != NULL) size += polygons * sizeof *slot->edits.flags;
+  if (slot->edits.links_off != NULL) size += slot->tile->data.link_count * sizeof *slot->edits.links_off;
+  return size;
+}
+
+uint64_t sp_navmesh_edit_count(const sp_navmesh *mesh) {
+  return sp__object_is(mesh, SP__KIND_NAVMESH) ? mesh__edit_count(mesh) : 0;
 }
 
 uint64_t sp_navmesh_memory(const sp_navmesh *mesh) {
@@ -405,94 +479,5 @@ sp_status sp_navmesh_world_to_tile(const sp_navmesh *mesh, double x, double z, i
   }
   *tile_x = column;
   *tile_z = row;
-  return SP_OK;
-}
-
-/* Polygons ----------------------------------------------------------------------------------- */
-
-const uint8_t *mesh__slot_areas(const mesh_slot *slot) {
-  return slot->areas != NULL ? slot->areas : slot->tile->data.areas;
-}
-
-const uint16_t *mesh__slot_flags(const mesh_slot *slot) {
-  return slot->flags != NULL ? slot->flags : slot->tile->data.flags;
-}
-
-sp_status sp_navmesh_get_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, int32_t *area, int32_t *flags) {
-  mesh_slot *slot;
-  uint32_t polygon;
-  const sp_status status = resolve(mesh, ref, &slot, &polygon);
-  if (status != SP_OK) return status;
-  if (area == NULL || flags == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  *area = mesh__slot_areas(slot)[polygon];
-  *flags = mesh__slot_flags(slot)[polygon];
-  return SP_OK;
-}
-
-/** The mesh's own copy of an array of the tile, made at the first edit; false without memory. */
-static bool own_copy(const sp_navmesh *mesh, void **own, const void *built, size_t size) {
-  if (*own != NULL) return true;
-  *own = sp__alloc(&mesh->object.allocator, size);
-  if (*own != NULL) memcpy(*own, built, size);
-  return *own != NULL;
-}
-
-sp_status sp_navmesh_set_polygon_area(sp_navmesh *mesh, sp_polygon_ref ref, int32_t area) {
-  mesh_slot *slot;
-  uint32_t polygon;
-  sp_status status = check_idle(mesh);
-  if (status == SP_OK) status = resolve(mesh, ref, &slot, &polygon);
-  if (status != SP_OK) return status;
-  if (area < 0 || area > SP_NAVMESH_MAX_AREA) return sp__fail_range(SP_FIELD_AREA, area, 0, SP_NAVMESH_MAX_AREA);
-  void *own = slot->areas;
-  const sp_navtile_data *data = &slot->tile->data;
-  if (!own_copy(mesh, &own, data->areas, data->polygon_count * sizeof *slot->areas)) return sp__fail_memory();
-  slot->areas = own;
-  slot->areas[polygon] = (uint8_t)area;
-  mesh->edits++;
-  return SP_OK;
-}
-
-sp_status sp_navmesh_set_polygon_flags(sp_navmesh *mesh, sp_polygon_ref ref, int32_t flags) {
-  mesh_slot *slot;
-  uint32_t polygon;
-  sp_status status = check_idle(mesh);
-  if (status == SP_OK) status = resolve(mesh, ref, &slot, &polygon);
-  if (status != SP_OK) return status;
-  if (flags < 0 || flags > UINT16_MAX) return sp__fail_range(SP_FIELD_NAV_SETTINGS_FLAGS, flags, 0, UINT16_MAX);
-  void *own = slot->flags;
-  const sp_navtile_data *data = &slot->tile->data;
-  if (!own_copy(mesh, &own, data->flags, data->polygon_count * sizeof *slot->flags)) return sp__fail_memory();
-  slot->flags = own;
-  slot->flags[polygon] = (uint16_t)flags;
-  mesh->edits++;
-  return SP_OK;
-}
-
-static sp_navlink to_public(const sp_navmesh *mesh, const mesh_link *link) {
-  return (sp_navlink){.target = mesh__ref(mesh->slots[link->target_slot].salt, link->target_slot, link->target_polygon),
-                      .owner_slot = link->owner_slot,
-                      .link_index = link->link_index,
-                      .kind = link->kind,
-                      .edge = link->edge,
-                      .side = link->side,
-                      .range_min = link->range_min,
-                      .range_max = link->range_max};
-}
-
-sp_status sp_navmesh_get_links(const sp_navmesh *mesh, sp_polygon_ref ref, sp_navlink *links, uint32_t capacity,
-                               uint32_t *count) {
-  mesh_slot *slot;
-  uint32_t polygon;
-  const sp_status status = resolve(mesh, ref, &slot, &polygon);
-  if (status != SP_OK) return status;
-  if (count == NULL || (links == NULL && capacity > 0)) {
-    return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  }
-  *count = 0;
-  if (slot->links.offsets == NULL) return SP_OK;
-  const uint32_t first = slot->links.offsets[polygon];
-  *count = slot->links.offsets[polygon + 1] - first;
-  for (uint32_t i = 0; i < *count && i < capacity; i++) links[i] = to_public(mesh, &slot->links.links[first + i]);
   return SP_OK;
 }

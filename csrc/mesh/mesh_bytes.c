@@ -4,7 +4,7 @@
 #define MAGIC UINT32_C(0x4D504E4F) /* "ONPM" */
 enum { HEADER_SIZE = 80, SLOT_SIZE = 5, TILE_LENGTH_SIZE = 4 };
 
-static uint64_t size_of(const sp_navmesh *mesh) {
+uint64_t mesh__mesh_bytes(const sp_navmesh *mesh) {
   uint64_t size = HEADER_SIZE + SLOT_SIZE * (uint64_t)mesh->slot_count;
   for (uint32_t s = 0; s < mesh->slot_count; s++) {
     const sp_navtile *tile = mesh->slots[s].tile;
@@ -87,14 +87,14 @@ sp_status mesh__read_mesh(sp__reader *reader, const sp_allocator *allocator, sp_
 }
 
 uint64_t sp_navmesh_size(const sp_navmesh *mesh) {
-  return sp__object_is(mesh, SP__KIND_NAVMESH) ? size_of(mesh) : 0;
+  return sp__object_is(mesh, SP__KIND_NAVMESH) ? mesh__mesh_bytes(mesh) : 0;
 }
 
 sp_status sp_navmesh_write(const sp_navmesh *mesh, uint8_t *bytes, uint64_t capacity) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
   if (status != SP_OK) return status;
   if (bytes == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  const uint64_t size = size_of(mesh);
+  const uint64_t size = mesh__mesh_bytes(mesh);
   if (capacity < size) return sp__fail(SP_E_BUFFER_TOO_SMALL, SP_FIELD_LENGTH, SP_DETAIL_NONE);
   sp__writer writer = sp__writer_make(bytes, (size_t)size);
   mesh__write_mesh(&writer, mesh);

@@ -71,8 +71,17 @@ typedef struct mesh_bounds {
   float max[3];
 } mesh_bounds;
 
+/** What differs from a tile as it was built; arrays that are NULL do not. */
+typedef struct mesh_edits {
+  uint8_t *areas;
+  uint16_t *flags;
+  uint8_t *links_off; /* per off-mesh link: 1 when it is switched off */
+} mesh_edits;
+
 struct sp_navtile {
   sp__object object;
+  sp_navtile *base; /* whose content this one shares, to carry edits into other meshes; NULL: it has its own */
+  mesh_edits edits;
   sp_navtile_data data; /* arrays point into `block` */
   double origin[3];
   uint8_t fingerprint[SP_NAVMESH_FINGERPRINT_SIZE];
@@ -133,13 +142,23 @@ sp_status mesh__tile_open(const mesh_params *params, const sp_navtile_data *coun
 sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start);
 /** Every rule on the content of a tile. */
 sp_status mesh__tile_check(const mesh_params *params, const sp_navtile *tile, uint64_t start);
-/** Exactly convex and counter-clockwise, once round; consecutive points must differ. */
+/** Exactly convex and counter-clockwise, once round, which no outline with equal points is. */
 bool mesh__is_convex(double points[][2], uint32_t count);
 void mesh__tile_release(sp_navtile *tile);
 sp_status mesh__check_tile_handle(const sp_navtile *tile);
 
+/** The tile that has the content. */
+static inline sp_navtile *mesh__base_tile(sp_navtile *tile) {
+  return tile->base != NULL ? tile->base : tile;
+}
+
+/** False without memory; then *to is as it was. */
+bool mesh__copy_edits(const sp_allocator *allocator, const sp_navtile_data *of, const mesh_edits *from, mesh_edits *to);
+void mesh__free_edits(const sp_allocator *allocator, const sp_navtile_data *of, mesh_edits *edits);
+
 uint64_t mesh__tile_bytes(const sp_navtile *tile);
 void mesh__write_tile(sp__writer *writer, const sp_navtile *tile, const uint8_t *areas, const uint16_t *flags);
+void mesh__content_id(const sp_navtile *tile, uint8_t id[SP_NAVTILE_CONTENT_ID_SIZE]);
 /** Reads a tile that fills the reader. */
 sp_status mesh__read_tile(sp__reader *reader, const mesh_params *params, const sp_allocator *allocator,
                           sp_navtile **out);
@@ -169,12 +188,13 @@ typedef struct mesh_links {
 
 typedef struct mesh_slot {
   sp_navtile *tile; /* NULL: free */
-  uint8_t *areas;   /* NULL: as built */
-  uint16_t *flags;
+  mesh_edits edits;
   mesh_links links;
-  struct query_lookup *lookup; /* what queries look polygons and heights up with; NULL until one needs it */
   uint32_t salt;
-  int32_t next; /* in the bucket of its position, by (column, row, layer) */
+  int32_t next;                /* in the bucket of its position, by (column, row, layer) */
+  struct query_lookup *lookup; /* what queries look polygons and heights up with; NULL until one needs it */
+  bool has_content_id;
+  uint8_t content_id[SP_NAVTILE_CONTENT_ID_SIZE]; /* kept, so that a mesh is not hashed at every snapshot */
 } mesh_slot;
 
 /** Settings of the build, with the authored links. */
@@ -187,6 +207,7 @@ typedef struct mesh_settings {
 struct sp_navmesh {
   sp__object object;
   mesh_params params;
+  uint64_t edits; /* changes of tiles, polygons and switches so far */
   mesh_slot *slots;
   size_t slot_capacity;
   uint32_t slot_count;
@@ -194,7 +215,6 @@ struct sp_navmesh {
   uint32_t linked_tiles; /* tiles with off-mesh links */
   uint32_t overhanging_tiles;
   uint32_t free_from; /* no slot below is free */
-  uint64_t edits;     /* advances with every change of tiles, links, areas or flags */
   int32_t *buckets;   /* slots by position; a power of two of them */
   size_t bucket_count;
   mesh_settings *settings;
@@ -207,18 +227,35 @@ static inline sp_polygon_ref mesh__ref(uint32_t salt, uint32_t slot, uint32_t po
   return (uint64_t)salt << 2 * MESH_INDEX_BITS | (uint64_t)slot << MESH_INDEX_BITS | polygon;
 }
 
+/** Tells whether anything changed since: what was derived from the mesh is stale then. */
+static inline uint64_t mesh__edit_count(const sp_navmesh *mesh) {
+  return mesh->edits;
+}
+
 /** The slot of a live reference, NULL for a stale or invalid one; *polygon (may be NULL) receives its polygon. */
 mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon);
+/** The slot and polygon of a reference that must be live; SP_E_STATE else. */
+sp_status mesh__resolve_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon);
 const uint8_t *mesh__slot_areas(const mesh_slot *slot);
 const uint16_t *mesh__slot_flags(const mesh_slot *slot);
+bool mesh__slot_link_is_on(const mesh_slot *slot, uint32_t link);
+/** The content id of the tile in a slot. */
+const uint8_t *mesh__slot_content_id(mesh_slot *slot);
 
 sp_navmesh *mesh__create(const mesh_params *params, const sp_allocator *allocator);
-/** Drops a reference, and with the last one the mesh. */
-void mesh__release(sp_navmesh *mesh);
 /** Room for `count` slots, free ones with salt 1 behind the present ones. */
 bool mesh__reserve_slots(sp_navmesh *mesh, uint32_t count);
-/** Puts a tile into a free slot and takes a reference on it; false when its position is taken. */
+/** Puts a tile as built into a free slot and takes a reference on it; false when its position is taken. */
 bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile);
+/** Adds a tile, or replaces the one at its position; the tile must be one of this mesh's settings. */
+sp_status mesh__put_tile(sp_navmesh *mesh, sp_navtile *tile);
+/** Removes all layers of a column, which may have none; on a failure none goes. */
+sp_status mesh__remove_column(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z);
+/** Exchanges slots and tiles of two meshes with the same parameters and allocator. */
+void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b);
+void mesh__release(sp_navmesh *mesh);
+/** SP_OK for a live mesh that no query is calling back from: what every edit begins with. */
+sp_status mesh__check_idle(const sp_navmesh *mesh);
 /** Order of (column, row, layer). */
 int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b);
 /** The lowest layer of a column, and the next higher one; -1 for none. */
@@ -237,6 +274,7 @@ sp_status mesh__stitch(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, bool ev
 
 /** Reads a mesh that fills the reader. */
 sp_status mesh__read_mesh(sp__reader *reader, const sp_allocator *allocator, sp_navmesh **out);
+uint64_t mesh__mesh_bytes(const sp_navmesh *mesh);
 void mesh__write_mesh(sp__writer *writer, const sp_navmesh *mesh);
 void mesh__free_settings(sp_navmesh *mesh);
 

@@ -8,23 +8,6 @@
 #include "abi/options.h"
 #include "core/sha256.h"
 
-/** A writer that feeds a hash through a small buffer. */
-typedef struct digest {
-  sp__sha256 hash;
-  uint8_t bytes[128];
-  sp__writer writer;
-} digest;
-
-static void begin(digest *of) {
-  sp__sha256_begin(&of->hash);
-  of->writer = sp__writer_make(of->bytes, sizeof of->bytes);
-}
-
-static void flush(digest *of) {
-  sp__sha256_add(&of->hash, of->bytes, of->writer.offset);
-  of->writer = sp__writer_make(of->bytes, sizeof of->bytes);
-}
-
 void mesh__write_authored_link(sp__writer *writer, const sp_off_mesh_link *link) {
   for (int32_t axis = 0; axis < 3; axis++) sp__write_f64(writer, link->start[axis]);
   for (int32_t axis = 0; axis < 3; axis++) sp__write_f64(writer, link->end[axis]);
@@ -37,29 +20,25 @@ void mesh__write_authored_link(sp__writer *writer, const sp_off_mesh_link *link)
 
 static void digest_settings(const sp_nav_settings *values, const sp_off_mesh_link *links, uint32_t link_count,
                             sp_navmesh_params *params) {
-  digest of;
-  uint8_t result[SP__SHA256_SIZE];
-  begin(&of);
-  sp__write_bytes(&of.writer, "ONSD", 4);
-  sp__write_f64(&of.writer, values->cell_height);
-  sp__write_i32(&of.writer, values->snap_bits);
-  sp__write_i32(&of.writer, values->partition);
-  sp__write_i32(&of.writer, values->min_region_area);
-  sp__write_i32(&of.writer, values->merge_region_area);
-  sp__write_f32(&of.writer, (float)values->contour_max_error);
-  sp__write_f64(&of.writer, values->max_edge_length);
-  sp__write_f64(&of.writer, values->detail_sample_distance);
-  sp__write_f64(&of.writer, values->detail_max_error);
-  sp__write_f64(&of.writer, values->floor_y);
-  sp__write_u8(&of.writer, (uint8_t)values->area);
-  sp__write_u16(&of.writer, (uint16_t)values->flags);
-  sp__write_u32(&of.writer, link_count);
-  for (uint32_t i = 0; i < link_count; i++) {
-    flush(&of);
-    mesh__write_authored_link(&of.writer, &links[i]);
-  }
-  flush(&of);
-  sp__sha256_end(&of.hash, result);
+  sp__sha256 hash;
+  uint8_t buffer[128], result[SP__SHA256_SIZE];
+  sp__writer writer = sp__writer_make_hash(&hash, buffer, sizeof buffer);
+  sp__write_bytes(&writer, "ONSD", 4);
+  sp__write_f64(&writer, values->cell_height);
+  sp__write_i32(&writer, values->snap_bits);
+  sp__write_i32(&writer, values->partition);
+  sp__write_i32(&writer, values->min_region_area);
+  sp__write_i32(&writer, values->merge_region_area);
+  sp__write_f32(&writer, (float)values->contour_max_error);
+  sp__write_f64(&writer, values->max_edge_length);
+  sp__write_f64(&writer, values->detail_sample_distance);
+  sp__write_f64(&writer, values->detail_max_error);
+  sp__write_f64(&writer, values->floor_y);
+  sp__write_u8(&writer, (uint8_t)values->area);
+  sp__write_u16(&writer, (uint16_t)values->flags);
+  sp__write_u32(&writer, link_count);
+  for (uint32_t i = 0; i < link_count; i++) mesh__write_authored_link(&writer, &links[i]);
+  sp__writer_end_hash(&writer, result);
   sp__reader reader = sp__reader_make(result, sizeof result);
   params->digest_low = sp__read_u32(&reader);
   params->digest_high = sp__read_u32(&reader);
@@ -87,7 +66,7 @@ static sp_status check_link(const sp_off_mesh_link *link, int32_t index) {
   return SP_OK;
 }
 
-static sp_status check_links(const sp_off_mesh_link *links, uint32_t link_count) {
+sp_status mesh__check_authored_links(const sp_off_mesh_link *links, uint32_t link_count) {
   if (link_count > 0 && links == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OFF_MESH_LINK, SP_DETAIL_NULL_POINTER);
   sp_status status = SP_OK;
   for (uint32_t i = 0; i < link_count && status == SP_OK; i++) status = check_link(&links[i], (int32_t)i);
@@ -102,7 +81,7 @@ sp_status mesh__settings_to_params(const sp_nav_settings *settings, const sp_off
   if (status == SP_OK && !(values->cell_height > 0.0)) {
     status = sp__fail_range(SP_FIELD_NAV_SETTINGS_CELL_HEIGHT, values->cell_height, SP__ABOVE_ZERO, SP__FINITE);
   }
-  if (status == SP_OK) status = check_links(links, link_count);
+  if (status == SP_OK) status = mesh__check_authored_links(links, link_count);
   if (status != SP_OK) return status;
   sp_navmesh_params params = SP_NAVMESH_PARAMS_INIT;
   params.origin_x = values->origin_x;

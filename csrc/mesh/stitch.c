@@ -248,6 +248,7 @@ static sp_status link_portals(stitcher *of, const sp_navtile *tile) {
 static sp_status resolve_link(stitcher *of, uint32_t slot, uint32_t index) {
   const sp_navtile *tile = of->mesh->slots[slot].tile;
   const sp_navtile_link *link = &tile->data.links[index];
+  if (!mesh__slot_link_is_on(&of->mesh->slots[slot], index)) return SP_OK;
   resolved_link found = {.owner_slot = slot, .link_index = index, .bidirectional = link->bidirectional != 0};
   if (!mesh__attach_link(of->mesh, slot, link, &found.start_polygon, &found.end_slot, &found.end_polygon)) return SP_OK;
   void *resolved = of->resolved;

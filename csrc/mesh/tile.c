@@ -53,6 +53,8 @@ static void point_data_at(sp_navtile *tile, const mesh_tile_arrays *arrays) {
 
 void mesh__tile_release(sp_navtile *tile) {
   if (!sp__object_drop(tile)) return;
+  mesh__free_edits(&tile->object.allocator, &tile->data, &tile->edits);
+  if (tile->base != NULL) mesh__tile_release(tile->base);
   sp__release(&tile->object.allocator, tile->block, tile->block_size);
   sp__release(&tile->object.allocator, tile->border_block, tile->border_block_size);
   sp__object_destroy(tile, sizeof *tile);

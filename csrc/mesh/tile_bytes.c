@@ -1,7 +1,6 @@
 /* Saved tiles, "ONPT" version 2 (spec 08-navmesh-format, "Tile"). */
 #include <string.h>
 
-#include "core/sha256.h"
 #include "mesh/mesh_internal.h"
 
 #define MAGIC UINT32_C(0x54504E4F) /* "ONPT" */
@@ -214,20 +213,18 @@ sp_status sp_navtile_write(const sp_navtile *tile, uint8_t *bytes, uint64_t capa
   return SP_OK;
 }
 
+void mesh__content_id(const sp_navtile *tile, uint8_t id[SP_NAVTILE_CONTENT_ID_SIZE]) {
+  sp__sha256 hash;
+  uint8_t buffer[512];
+  sp__writer writer = sp__writer_make_hash(&hash, buffer, sizeof buffer);
+  mesh__write_tile(&writer, tile, tile->data.areas, tile->data.flags);
+  sp__writer_end_hash(&writer, id);
+}
+
 sp_status sp_navtile_content_id(const sp_navtile *tile, uint8_t *id) {
   const sp_status status = mesh__check_tile_handle(tile);
   if (status != SP_OK) return status;
   if (id == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
-  const sp_allocator *allocator = &tile->object.allocator;
-  const size_t size = (size_t)mesh__tile_bytes(tile); /* not much above what the tile holds in memory */
-  uint8_t *bytes = sp__alloc(allocator, size);
-  if (bytes == NULL) return sp__fail_memory();
-  sp__writer writer = sp__writer_make(bytes, size);
-  mesh__write_tile(&writer, tile, tile->data.areas, tile->data.flags);
-  sp__sha256 hash;
-  sp__sha256_begin(&hash);
-  sp__sha256_add(&hash, bytes, size);
-  sp__sha256_end(&hash, id);
-  sp__release(allocator, bytes, size);
+  mesh__content_id(tile, id);
   return SP_OK;
 }

@@ -3,11 +3,11 @@
  */
 #include <string.h>
 
-#include "samepath/navmesh.h"
+#include "samepath/navstate.h"
 
 #include "fuzz/source.h"
 
-enum { LARGEST = 1 << 16, MOST_CLASSES = 4 };
+enum { LARGEST = 1 << 16 };
 
 static uint8_t again[LARGEST];
 
@@ -47,24 +47,18 @@ static void load_mesh(const uint8_t *data, size_t size, const sp_allocator *allo
   sp_navmesh_free(mesh);
 }
 
-static void load_classes(const uint8_t *data, size_t size, const sp_allocator *allocator) {
-  sp_navmesh *meshes[MOST_CLASSES] = {NULL};
-  uint32_t count = 0;
-  const sp_status status = sp_navmeshes_load(data, size, allocator, meshes, MOST_CLASSES, &count);
-  if (status == SP_E_BUFFER_TOO_SMALL) {
-    FUZZ_REQUIRE(count > MOST_CLASSES && meshes[0] == NULL);
-    return;
-  }
+static void load_world(const uint8_t *data, size_t size, const sp_allocator *allocator) {
+  sp_navworld *world = NULL;
+  const sp_status status = sp_navworld_load(data, size, allocator, &world);
   if (status != SP_OK) {
-    for (int32_t i = 0; i < MOST_CLASSES; i++) FUZZ_REQUIRE(meshes[i] == NULL);
+    FUZZ_REQUIRE(world == NULL);
     require_refusal(status, size);
     return;
   }
-  const sp_navmesh *saved[MOST_CLASSES];
-  for (uint32_t i = 0; i < count; i++) saved[i] = meshes[i];
-  FUZZ_REQUIRE(sp_navmeshes_saved_size(saved, count) == size);
-  FUZZ_REQUIRE(sp_navmeshes_save(saved, count, again, size) == SP_OK && memcmp(again, data, size) == 0);
-  for (uint32_t i = 0; i < count; i++) sp_navmesh_free(meshes[i]);
+  FUZZ_REQUIRE(sp_navworld_size(world) == size);
+  FUZZ_REQUIRE(sp_navworld_save(world, again, size) == SP_OK && memcmp(again, data, size) == 0);
+  for (uint32_t i = 0; i < sp_navworld_class_count(world); i++) use(sp_navworld_mesh(world, i));
+  sp_navworld_free(world);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -74,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size > LARGEST) return 0;
   load_mesh(data, size, &allocator, false);
   load_mesh(data, size, &allocator, true);
-  load_classes(data, size, &allocator);
+  load_world(data, size, &allocator);
   FUZZ_REQUIRE(counter.peak_bytes <= 65536 + 128 * (uint64_t)size); /* no claim makes it allocate */
   require_nothing_left(&counter);
   return 0;

@@ -11,6 +11,10 @@ bool sp_test_check(bool held, const char *text, const char *file, int line) {
   return held;
 }
 
+uint32_t sp_test_failures(void) {
+  return 0; /* the first one has ended the program */
+}
+
 bool sp_test_equal_i64(int64_t actual, int64_t expected, const char *text, const char *file, int line) {
   return sp_test_check(actual == expected, text, file, line);
 }

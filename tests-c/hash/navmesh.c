@@ -3,21 +3,11 @@
 #include <string.h>
 
 #include "hash/scenarios.h"
+#include "hash/world.h"
 #include "math/predicates.h"
 #include "support/navtiles.h"
 
 enum { CAPACITY = 1 << 18, MESHES = 6, MAX_LINKS = 512 };
-
-static void write_error(hash_context *context, sp_status status) {
-  sp_error error;
-  hash_write_i32(context, status);
-  if (status == SP_OK) return;
-  sp_last_error(&error);
-  hash_write_text(context, sp_field_name(error.field));
-  hash_write_text(context, sp_detail_text(error.detail));
-  hash_write_i32(context, error.index);
-  hash_write_u64(context, error.offset);
-}
 
 static void write_tile(hash_context *context, const sp_navtile *tile) {
   static uint8_t bytes[CAPACITY];
@@ -115,7 +105,7 @@ void hash_navmesh_errors(hash_context *context) {
     hash_require(sp_navmesh_save(mesh, bytes, sizeof bytes) == SP_OK);
     const int32_t at = sp__rng_next_int(&rng, (int32_t)size), bit = sp__rng_next_int(&rng, 8);
     bytes[at] ^= (uint8_t)(1 << bit);
-    write_error(context, sp_navmesh_load(bytes, i % 4 == 3 ? (uint64_t)at : size, NULL, &read));
+    world_write_error(context, sp_navmesh_load(bytes, i % 4 == 3 ? (uint64_t)at : size, NULL, &read));
     sp_navmesh_free(read);
   }
   sp_navmesh_free(mesh);

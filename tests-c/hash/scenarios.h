@@ -120,10 +120,13 @@ void hash_meta_rng(hash_context *context);
 void hash_meta_sha256(hash_context *context);
 void hash_meta_simd_vs_scalar(hash_context *context);
 
+void hash_navmesh_authored_links(hash_context *context);
 void hash_navmesh_bytes(hash_context *context);
 void hash_navmesh_errors(hash_context *context);
 void hash_navmesh_links(hash_context *context);
 void hash_navmesh_predicates(hash_context *context);
+void hash_navmesh_snapshot_bytes(hash_context *context);
+void hash_navmesh_snapshot_errors(hash_context *context);
 void hash_navmesh_tiles(hash_context *context);
 
 void hash_query_area(hash_context *context);

@@ -87,6 +87,17 @@ void world_write_status(hash_context *context, sp_status status) {
   hash_write_text(context, message);
 }
 
+void world_write_error(hash_context *context, sp_status status) {
+  sp_error error;
+  hash_write_i32(context, status);
+  if (status == SP_OK) return;
+  sp_last_error(&error);
+  hash_write_text(context, sp_field_name(error.field));
+  hash_write_text(context, sp_detail_text(error.detail));
+  hash_write_i32(context, error.index);
+  hash_write_u64(context, error.offset);
+}
+
 void world_write_grid(hash_context *context, const sp_grid *grid) {
   const int32_t width = sp_grid_width(grid);
   const int32_t height = sp_grid_height(grid);

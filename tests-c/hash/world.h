@@ -42,6 +42,8 @@ void world_write_points(hash_context *context, const double *points, int32_t cou
 void world_write_path(hash_context *context, const sp_grid *grid, const sp_grid_path *result);
 /** The status; after an error the record and its message, too. */
 void world_write_status(hash_context *context, sp_status status);
+/** The status; after an error of bytes what was wrong and where, in words that outlast new fields and details. */
+void world_write_error(hash_context *context, sp_status status);
 /** Size, version and every cell. */
 void world_write_grid(hash_context *context, const sp_grid *grid);
 

@@ -21,7 +21,7 @@ typedef struct fixture {
   bool (*read)(const uint8_t *bytes, uint64_t size, uint8_t digest[SP__SHA256_SIZE]);
 } fixture;
 
-enum { GRAPH_FIXTURES = 3, WORLD_FIXTURES = 4, NAVMESH_FIXTURES = 4 };
+enum { GRAPH_FIXTURES = 3, WORLD_FIXTURES = 4, NAVMESH_FIXTURES = 6 };
 
 extern const fixture graph_fixtures[GRAPH_FIXTURES];
 extern const fixture world_fixtures[WORLD_FIXTURES];

@@ -1,5 +1,5 @@
-/* Fixtures of navigation meshes: a tile, a mesh, a mesh with its settings, meshes of two agent classes. */
-#include "samepath/navmesh.h"
+/* Fixtures of navigation meshes: a tile, a mesh, a mesh with its settings, meshes of two agent classes, snapshots. */
+#include "samepath/navstate.h"
 
 #include "support/fixtures.h"
 #include "support/navtiles.h"
@@ -126,20 +126,19 @@ static bool write_mesh(uint8_t *bytes, uint64_t *size) {
   return written;
 }
 
-static void finish_meshes(sp_navmesh *const *meshes, uint32_t count, uint8_t digest[SP__SHA256_SIZE]) {
+/** Hashes a mesh and frees it. */
+static void finish_mesh(sp_navmesh *mesh, uint8_t digest[SP__SHA256_SIZE]) {
   sp__sha256 hash;
   sp__sha256_begin(&hash);
-  for (uint32_t i = 0; i < count; i++) {
-    add_mesh(&hash, meshes[i]);
-    sp_navmesh_free(meshes[i]);
-  }
+  add_mesh(&hash, mesh);
   sp__sha256_end(&hash, digest);
+  sp_navmesh_free(mesh);
 }
 
 static bool read_mesh(const uint8_t *bytes, uint64_t size, uint8_t digest[SP__SHA256_SIZE]) {
   sp_navmesh *mesh = NULL;
   if (sp_navmesh_read(bytes, size, NULL, &mesh) != SP_OK) return false;
-  finish_meshes(&mesh, 1, digest);
+  finish_mesh(mesh, digest);
   return true;
 }
 
@@ -169,31 +168,92 @@ static bool write_saved(uint8_t *bytes, uint64_t *size) {
 static bool read_saved(const uint8_t *bytes, uint64_t size, uint8_t digest[SP__SHA256_SIZE]) {
   sp_navmesh *mesh = NULL;
   if (sp_navmesh_load(bytes, size, NULL, &mesh) != SP_OK) return false;
-  finish_meshes(&mesh, 1, digest);
+  finish_mesh(mesh, digest);
   return true;
 }
 
 static bool write_classes(uint8_t *bytes, uint64_t *size) {
-  sp_navmesh *small = make_saveable(0.5), *large = make_saveable(1.5);
-  const sp_navmesh *const meshes[2] = {small, large};
-  *size = sp_navmeshes_saved_size(meshes, 2);
-  bool written = sp_navmeshes_save(meshes, 2, bytes, FIXTURE_LARGEST) == SP_OK;
-  sp_navmesh_free(small);
-  sp_navmesh_free(large);
+  sp_navmesh *meshes[2] = {make_saveable(0.5), make_saveable(1.5)};
+  sp_navworld *world = NULL;
+  if (sp_navworld_create(meshes, 2, NULL, &world) != SP_OK) return false;
+  *size = sp_navworld_size(world);
+  bool written = sp_navworld_save(world, bytes, FIXTURE_LARGEST) == SP_OK;
+  sp_navworld_free(world);
   return written;
 }
 
 static bool read_classes(const uint8_t *bytes, uint64_t size, uint8_t digest[SP__SHA256_SIZE]) {
-  sp_navmesh *meshes[2] = {NULL, NULL};
-  uint32_t count = 0;
-  if (sp_navmeshes_load(bytes, size, NULL, meshes, 2, &count) != SP_OK) return false;
-  finish_meshes(meshes, count, digest);
+  sp_navworld *world = NULL;
+  if (sp_navworld_load(bytes, size, NULL, &world) != SP_OK) return false;
+  const uint32_t count = sp_navworld_class_count(world);
+  sp__sha256 hash;
+  sp__sha256_begin(&hash);
+  for (uint32_t i = 0; i < count; i++) add_mesh(&hash, sp_navworld_mesh(world, i));
+  sp__sha256_end(&hash, digest);
+  sp_navworld_free(world);
   return count == 2;
+}
+
+/* Snapshots ---------------------------------------------------------------------------------- */
+
+/** The small mesh with a second link, of which one is off, and with edited flags. */
+static sp_navmesh *make_edited(void) {
+  const sp_navmesh_params params = navtiles_params();
+  const navtiles_shape shape = navtiles_floor(0, 1, 0.25);
+  const sp_navtile_link links[2] = {
+      {.start = {4, 0, 4}, .end = {12, 0, -4}, .radius = 3, .user_id = 8, .bidirectional = 1, .area = 3},
+      {.start = {2, 0, 2}, .end = {4, 0, -3}, .radius = 1.5F, .user_id = 9, .flags = 0x8001}};
+  sp_navmesh *mesh = draw_mesh(&params);
+  sp_navtile *plain = navtiles_make(&params, &shape), *tile = navtiles_with_links(&params, plain, links, 2);
+  sp_polygon_ref ref = 0;
+  CHECK_EQ_I64(sp_navmesh_add_tile(mesh, tile, &ref), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_set_link_enabled(mesh, ref, 0, 0), SP_OK);
+  CHECK_EQ_I64(sp_navmesh_set_polygon_flags(mesh, sp_navmesh_tile_at(mesh, 1, 0, 0), 0xFEDC), SP_OK);
+  sp_navtile_free(tile);
+  sp_navtile_free(plain);
+  return mesh;
+}
+
+static bool write_snapshot(int32_t mode, uint8_t *bytes, uint64_t *size) {
+  sp_navmesh *mesh = make_edited();
+  *size = sp_navmesh_snapshot_size(mesh, mode);
+  bool written = sp_navmesh_save_snapshot(mesh, mode, bytes, FIXTURE_LARGEST) == SP_OK;
+  sp_navmesh_free(mesh);
+  return written;
+}
+
+static bool write_full_snapshot(uint8_t *bytes, uint64_t *size) {
+  return write_snapshot(SP_SNAPSHOT_MODE_FULL, bytes, size);
+}
+
+static bool write_referenced_snapshot(uint8_t *bytes, uint64_t *size) {
+  return write_snapshot(SP_SNAPSHOT_MODE_REFERENCED, bytes, size);
+}
+
+/** Restores, turns on what is off, and shows the mesh. */
+static bool read_snapshot(const uint8_t *bytes, uint64_t size, uint8_t digest[SP__SHA256_SIZE]) {
+  sp_navmesh *made = make_edited(), *mesh = NULL;
+  sp_navtile_library *library = NULL;
+  CHECK_EQ_I64(sp_navtile_library_create(NULL, &library), SP_OK);
+  navtiles_collect(made, library);
+  const bool restored = sp_navmesh_from_snapshot(bytes, size, library, NULL, &mesh) == SP_OK;
+  sp_navmesh_free(made);
+  sp_navtile_library_free(library);
+  if (!restored) return false;
+  int32_t enabled = 1;
+  const sp_polygon_ref owner = sp_navmesh_tile_at(mesh, 0, 1, 0);
+  CHECK_EQ_I64(sp_navmesh_get_link_enabled(mesh, owner, 0, &enabled), SP_OK);
+  CHECK_EQ_I64(enabled, 0);
+  CHECK_EQ_I64(sp_navmesh_set_link_enabled(mesh, owner, 0, 1), SP_OK);
+  finish_mesh(mesh, digest);
+  return true;
 }
 
 const fixture navmesh_fixtures[NAVMESH_FIXTURES] = {
     {"navmesh-tile", "sp_navtile_write", write_tile, read_tile},
     {"navmesh", "sp_navmesh_write", write_mesh, read_mesh},
     {"navmesh-settings", "sp_navmesh_save", write_saved, read_saved},
-    {"navmesh-classes", "sp_navmeshes_save", write_classes, read_classes},
+    {"navmesh-classes", "sp_navworld_save", write_classes, read_classes},
+    {"navmesh-snapshot", "sp_navmesh_save_snapshot", write_full_snapshot, read_snapshot},
+    {"navmesh-snapshot-references", "sp_navmesh_save_snapshot", write_referenced_snapshot, read_snapshot},
 };

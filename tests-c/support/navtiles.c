@@ -186,3 +186,13 @@ sp_navmesh *navtiles_draw_mesh(const sp_navmesh_params *params, sp__rng *rng, bo
   }
   return mesh;
 }
+
+void navtiles_collect(const sp_navmesh *mesh, sp_navtile_library *library) {
+  for (uint32_t slot = 0; slot < sp_navmesh_slot_count(mesh); slot++) {
+    const sp_polygon_ref ref = sp_navmesh_tile_in_slot(mesh, slot);
+    sp_navtile *tile = NULL;
+    if (ref == 0 || !CHECK_EQ_I64(sp_navmesh_copy_tile(mesh, ref, &tile), SP_OK)) continue;
+    CHECK_EQ_I64(sp_navtile_library_add(library, tile), SP_OK);
+    sp_navtile_free(tile);
+  }
+}

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "samepath/navmesh.h"
+#include "samepath/navstate.h"
 
 #include "core/rng.h"
 
@@ -44,5 +44,8 @@ sp_navtile *navtiles_draw(const sp_navmesh_params *params, sp__rng *rng, bool wi
 
 /** A mesh of random tiles, holes among its slots, and replaced ones; NULL after a failed check. */
 sp_navmesh *navtiles_draw_mesh(const sp_navmesh_params *params, sp__rng *rng, bool with_links);
+
+/** Puts all tiles of a mesh into a library, as they were built. */
+void navtiles_collect(const sp_navmesh *mesh, sp_navtile_library *library);
 
 #endif

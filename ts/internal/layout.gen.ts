@@ -1,7 +1,7 @@
 // Generated from csrc/abi/options.def by scripts/generate.mjs; edit that list, not this file.
 
 /** Hash of all layouts; `sp_abi_layout_hash` of a module that fits returns the same. */
-export const LAYOUT_HASH = 0x4dd2f87b35f96757n;
+export const LAYOUT_HASH = 0xe3af0ba3c8c352ddn;
 
 /** Type of a field in linear memory, little-endian. */
 export type FieldType = 'u32' | 'i32' | 'u64' | 'f64';
@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly min: number;
   readonly max: number;
   /** Enum of a choice: a key of {@link ENUM_NUMBERS}. */
-  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'queryStatus' | 'areaQueryStatus' | 'raycastStatus' | 'pathNodeModel' | 'navPartition';
+  readonly enum?: 'pathStatus' | 'searchStatus' | 'pathReason' | 'jumper' | 'gridAlgorithm' | 'gridConnectivity' | 'diagonalRule' | 'gridHeuristic' | 'thetaVariant' | 'flowStatus' | 'hexLayout' | 'graphAlgorithm' | 'landmarkSelection' | 'voxelConnectivity' | 'voxelCornerRule' | 'voxelHeuristic' | 'queryStatus' | 'areaQueryStatus' | 'raycastStatus' | 'pathNodeModel' | 'navPartition' | 'snapshotMode' | 'tileOperation';
 }
 
 /** Outcome of a path query. Zero is never success; the numbers are fixed. */
@@ -701,6 +701,50 @@ export const NAV_PARTITION_NAMES = {
   2: 'layers',
 } as const;
 
+/** How a snapshot of a navigation mesh holds the tiles. */
+export const SnapshotMode = {
+  /** Their bytes: it stands for itself. */
+  FULL: 0,
+  /** Their content ids: restoring takes a library of tiles. */
+  REFERENCED: 1,
+} as const;
+/** How a snapshot of a navigation mesh holds the tiles. */
+export type SnapshotMode = (typeof SnapshotMode)[keyof typeof SnapshotMode];
+
+/** Number of each JavaScript name of SnapshotMode. */
+export const SNAPSHOT_MODE_NUMBERS = {
+  full: 0,
+  referenced: 1,
+} as const;
+
+/** JavaScript name of each number of SnapshotMode. */
+export const SNAPSHOT_MODE_NAMES = {
+  0: 'full',
+  1: 'referenced',
+} as const;
+
+/** What a tile streamer has in its queue. */
+export const TileOperation = {
+  /** A tile is added, or replaces the one at its position. */
+  STREAM_IN: 0,
+  /** All layers of a column are removed. */
+  STREAM_OUT: 1,
+} as const;
+/** What a tile streamer has in its queue. */
+export type TileOperation = (typeof TileOperation)[keyof typeof TileOperation];
+
+/** Number of each JavaScript name of TileOperation. */
+export const TILE_OPERATION_NUMBERS = {
+  'stream-in': 0,
+  'stream-out': 1,
+} as const;
+
+/** JavaScript name of each number of TileOperation. */
+export const TILE_OPERATION_NAMES = {
+  0: 'stream-in',
+  1: 'stream-out',
+} as const;
+
 /** The number maps of all enums. */
 export const ENUM_NUMBERS = {
   pathStatus: PATH_STATUS_NUMBERS,
@@ -724,6 +768,8 @@ export const ENUM_NUMBERS = {
   raycastStatus: RAYCAST_STATUS_NUMBERS,
   pathNodeModel: PATH_NODE_MODEL_NUMBERS,
   navPartition: NAV_PARTITION_NUMBERS,
+  snapshotMode: SNAPSHOT_MODE_NUMBERS,
+  tileOperation: TILE_OPERATION_NUMBERS,
 } as const;
 
 /** The name maps of all enums. */
@@ -749,6 +795,8 @@ export const ENUM_NAMES = {
   raycastStatus: RAYCAST_STATUS_NAMES,
   pathNodeModel: PATH_NODE_MODEL_NAMES,
   navPartition: NAV_PARTITION_NAMES,
+  snapshotMode: SNAPSHOT_MODE_NAMES,
+  tileOperation: TILE_OPERATION_NAMES,
 } as const;
 
 /** How a query on a grid runs. NULL means the defaults. */
@@ -1509,6 +1557,25 @@ export const VOXEL_SCENARIO_LAYOUT = {
   },
 } as const satisfies StructLayout;
 
+/** An operation in the queue of a tile streamer. */
+export const QUEUED_OPERATION_LAYOUT = {
+  size: 24,
+  offsets: {
+    length: 0,
+    kind: 8,
+    tileX: 12,
+    tileZ: 16,
+    layer: 20,
+  },
+  types: {
+    length: 'u64',
+    kind: 'i32',
+    tileX: 'i32',
+    tileZ: 'i32',
+    layer: 'i32',
+  },
+} as const satisfies StructLayout;
+
 /** Options in the order of memory. How a query on a grid runs. NULL means the defaults. */
 export const GRID_OPTIONS_SPECS = [
   { field: 1, name: 'structSize', kind: 'size', type: 'u32', offset: 0, default: 64, min: 64, max: 64 },
@@ -2031,6 +2098,11 @@ export const FIELD = {
   PASSES: 193,
   MAX_CORNERS: 194,
   CORRIDOR: 195,
+  SNAPSHOT_MODE: 196,
+  SECTION: 197,
+  LINK_SWITCH: 198,
+  POLYGON_EDIT: 199,
+  LIBRARY: 200,
 } as const;
 
 /** JavaScript name of each option and argument, by its number. */
@@ -2231,6 +2303,11 @@ export const FIELD_NAMES: readonly string[] = [
   'passes',
   'maxCorners',
   'corridor',
+  'mode',
+  'sections',
+  'linkSwitches',
+  'polygonEdits',
+  'library',
 ];
 
 /** What was wrong, by the number of the detail. */
@@ -2303,4 +2380,10 @@ export const DETAIL_TEXTS: readonly string[] = [
   'there are more links than a mesh may have',
   'every slot has a tile',
   'the mesh was edited since the search began',
+  'this version does not know the section',
+  'the section of the slots is missing',
+  'it is not above the one before it',
+  'the values are those of the tile as it was built',
+  'the library has no tile of this content id',
+  'the tile is of another column than the first one',
 ];

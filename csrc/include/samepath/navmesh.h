@@ -2,7 +2,9 @@
  *
  * Y is up; the walkable surface is described in the X/Z plane. A polygon is convex and counter-clockwise when X points
  * right and Z up. World coordinates are doubles within 2^21; a tile stores float32 coordinates relative to its origin.
- * A mesh is used by one thread at a time; tiles are immutable and different meshes are independent.
+ * A mesh is used by one thread at a time; tiles are immutable and different meshes are independent, unless they share
+ * tiles: these and the meshes that hold them belong to one thread. navstate.h has snapshots, streaming and agent
+ * classes.
  */
 #ifndef SAMEPATH_NAVMESH_H
 #define SAMEPATH_NAVMESH_H
@@ -174,6 +176,19 @@ SP_API sp_status sp_navtile_content_id(const sp_navtile *tile, uint8_t *id);
 /** The content; its arrays borrow from the tile. */
 SP_API sp_status sp_navtile_get_data(const sp_navtile *tile, sp_navtile_data *data);
 
+/**
+ * Gives the tiles of a column the authored links that start there; what builds or rebuilds tiles calls this before they
+ * go into a mesh. `tiles` are all layers of one column in ascending order. A link goes to the layer with the polygon
+ * that its start attaches to with the least score, the lowest when none does, behind the links which that tile has, in
+ * the order of the list; it is left out when an end is higher or lower than the tile's extent. Tiles that get links are
+ * exchanged in the array for new ones with the same allocator, and the caller's references on the old ones are dropped.
+ * SP_E_RANGE names a link that is not valid, whose radius is no float32 above 0, or whose end is beyond the extent of
+ * the column in X or Z; SP_E_FORMAT tiles of other settings, of different columns or out of order. Then all is as
+ * before.
+ */
+SP_API sp_status sp_navtile_bake_links(const sp_navmesh_params *params, const sp_off_mesh_link *links,
+                                       uint32_t link_count, sp_navtile **tiles, uint32_t tile_count);
+
 /* Meshes ------------------------------------------------------------------------------------- */
 
 /** Makes a mesh without tiles. `allocator` is copied, NULL means malloc. Free with sp_navmesh_free. */
@@ -183,12 +198,18 @@ SP_API sp_status sp_navmesh_get_params(const sp_navmesh *mesh, sp_navmesh_params
 /** Slots in use or free: one more than the highest slot that was ever taken. */
 SP_API uint32_t sp_navmesh_slot_count(const sp_navmesh *mesh);
 SP_API uint32_t sp_navmesh_tile_count(const sp_navmesh *mesh);
+/**
+ * Grows with every change of tiles, polygons or switches, and with every restore: what was derived from the mesh at
+ * another count is out of date. It is no part of the saved forms.
+ */
+SP_API uint64_t sp_navmesh_edit_count(const sp_navmesh *mesh);
 /** Bytes that the mesh holds beside its tiles. */
 SP_API uint64_t sp_navmesh_memory(const sp_navmesh *mesh);
 
 /**
  * Puts a tile into the lowest free slot and joins it to its neighbours; *ref (may be NULL) receives its tile reference.
- * The mesh shares the tile. A tile at an occupied position is SP_E_STATE, one of other settings SP_E_FORMAT, and so is
+ * The mesh shares the tile's content; areas, flags and switches that the tile carries (sp_navmesh_copy_tile) are its
+ * own. A tile at an occupied position is SP_E_STATE, one of other settings SP_E_FORMAT, and so is
  * one whose border edges cover each other many times over (more than 16 links per border edge of both sides). Every
  * edit takes time for the tile and its neighbours, or for all tiles when any of them has off-mesh links.
  */
@@ -203,8 +224,17 @@ SP_API sp_status sp_navmesh_remove_tile(sp_navmesh *mesh, int32_t tile_x, int32_
 SP_API sp_polygon_ref sp_navmesh_tile_at(const sp_navmesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer);
 /** Reference of the tile in a slot, 0 when the slot is free or does not exist. */
 SP_API sp_polygon_ref sp_navmesh_tile_in_slot(const sp_navmesh *mesh, uint32_t slot);
-/** The tile that a tile or polygon reference points into; borrows until the mesh is edited. NULL for a stale one. */
+/**
+ * The tile that a tile or polygon reference points into, as it was built; borrows until the mesh is edited. NULL for a
+ * stale one.
+ */
 SP_API const sp_navtile *sp_navmesh_get_tile(const sp_navmesh *mesh, sp_polygon_ref ref);
+/**
+ * A tile that carries the present areas, flags and link switches of this one into the mesh that takes it. Its content,
+ * bytes and content id are those of the tile as it was built. Free with sp_navtile_free. SP_E_STATE for a stale
+ * reference.
+ */
+SP_API sp_status sp_navmesh_copy_tile(const sp_navmesh *mesh, sp_polygon_ref ref, sp_navtile **out);
 /** 1 when the reference points to a polygon that is there. */
 SP_API int32_t sp_navmesh_is_valid(const sp_navmesh *mesh, sp_polygon_ref ref);
 /** Column and row of a world position: floor((x - origin) / tile size). SP_E_RANGE for a position beyond 2^21. */
@@ -243,9 +273,20 @@ typedef struct sp_navlink {
 SP_API sp_status sp_navmesh_get_links(const sp_navmesh *mesh, sp_polygon_ref ref, sp_navlink *links, uint32_t capacity,
                                       uint32_t *count);
 
+/**
+ * Turns an off-mesh link of a tile off or on again: one that is off joins no polygons. `tile` is a reference of the
+ * owner, `link` the index in its data. All links of a new tile are on. Takes time for the two tiles that it joins.
+ * SP_E_STATE for a stale reference, SP_E_RANGE for an index beyond the links.
+ */
+SP_API sp_status sp_navmesh_set_link_enabled(sp_navmesh *mesh, sp_polygon_ref tile, uint32_t link, int32_t enabled);
+SP_API sp_status sp_navmesh_get_link_enabled(const sp_navmesh *mesh, sp_polygon_ref tile, uint32_t link,
+                                             int32_t *enabled);
+
 /* Bytes -------------------------------------------------------------------------------------- */
 
-/** Bytes of the saved mesh ("ONPM", version 2): slots, salts, and tiles with their present areas and flags. */
+/** Bytes of the saved mesh ("ONPM", version 2): slots, salts, and tiles with their present areas and flags; no
+ * switches.
+ */
 SP_API uint64_t sp_navmesh_size(const sp_navmesh *mesh);
 SP_API sp_status sp_navmesh_write(const sp_navmesh *mesh, uint8_t *bytes, uint64_t capacity);
 /** Reads a saved mesh. SP_E_FORMAT with offset, field and detail. The present areas and flags become those as built. */
@@ -269,16 +310,6 @@ SP_API sp_status sp_navmesh_save(const sp_navmesh *mesh, uint8_t *bytes, uint64_
 /** Reads what sp_navmesh_save wrote. SP_E_FORMAT with offset, field and detail. */
 SP_API sp_status sp_navmesh_load(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator,
                                  sp_navmesh **out);
-
-/** Bytes of several meshes, one per agent class, saved in this order ("ONNW"); 0 when one of them has no settings. */
-SP_API uint64_t sp_navmeshes_saved_size(const sp_navmesh *const *meshes, uint32_t count);
-SP_API sp_status sp_navmeshes_save(const sp_navmesh *const *meshes, uint32_t count, uint8_t *bytes, uint64_t capacity);
-/**
- * Reads what sp_navmeshes_save wrote: *count receives the number of meshes, and when it is at most `capacity`, the
- * meshes are made; else SP_E_BUFFER_TOO_SMALL and none is.
- */
-SP_API sp_status sp_navmeshes_load(const uint8_t *bytes, uint64_t length, const sp_allocator *allocator,
-                                   sp_navmesh **meshes, uint32_t capacity, uint32_t *count);
 
 #ifdef __cplusplus
 }

@@ -291,6 +291,22 @@ enum sp_nav_partition {
   SP_NAV_PARTITION_LAYERS = 2
 };
 
+/** How a snapshot of a navigation mesh holds the tiles. */
+enum sp_snapshot_mode {
+  /** Their bytes: it stands for itself. */
+  SP_SNAPSHOT_MODE_FULL = 0,
+  /** Their content ids: restoring takes a library of tiles. */
+  SP_SNAPSHOT_MODE_REFERENCED = 1
+};
+
+/** What a tile streamer has in its queue. */
+enum sp_tile_operation {
+  /** A tile is added, or replaces the one at its position. */
+  SP_TILE_OPERATION_STREAM_IN = 0,
+  /** All layers of a column are removed. */
+  SP_TILE_OPERATION_STREAM_OUT = 1
+};
+
 /** How a query on a grid runs. NULL means the defaults. */
 typedef struct sp_grid_options {
   /** sizeof(sp_grid_options); any other value is an error. */
@@ -1380,6 +1396,27 @@ SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, goal_z) == 36, "sp_voxel_scenario.
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_offset) == 40, "sp_voxel_scenario.map_name_offset");
 SP__LAYOUT_ASSERT(offsetof(sp_voxel_scenario, map_name_length) == 44, "sp_voxel_scenario.map_name_length");
 
+/** An operation in the queue of a tile streamer. */
+typedef struct sp_queued_operation {
+  /** Length of the tile's bytes; 0 when a column goes out. Unit: bytes. */
+  uint64_t length;
+  /** What will be done (sp_tile_operation). */
+  int32_t kind;
+  /** Column; of a tile as its bytes say, unchecked, 0 when they are too few. Unit: column. */
+  int32_t tile_x;
+  /** Row; in the same way. Unit: row. */
+  int32_t tile_z;
+  /** Layer of a tile; in the same way. 0 when a column goes out. Unit: layer. */
+  int32_t layer;
+} sp_queued_operation;
+
+SP__LAYOUT_ASSERT(sizeof(sp_queued_operation) == 24, "size of sp_queued_operation");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, length) == 0, "sp_queued_operation.length");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, kind) == 8, "sp_queued_operation.kind");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, tile_x) == 12, "sp_queued_operation.tile_x");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, tile_z) == 16, "sp_queued_operation.tile_z");
+SP__LAYOUT_ASSERT(offsetof(sp_queued_operation, layer) == 20, "sp_queued_operation.layer");
+
 /** What an error record is about: an option, or an argument of a call. */
 enum sp_field {
   /** no field */
@@ -1773,7 +1810,17 @@ enum sp_field {
   /** most points of a straight path */
   SP_FIELD_MAX_CORNERS = 194,
   /** polygons of a corridor */
-  SP_FIELD_CORRIDOR = 195
+  SP_FIELD_CORRIDOR = 195,
+  /** form of a snapshot */
+  SP_FIELD_SNAPSHOT_MODE = 196,
+  /** sections of a snapshot */
+  SP_FIELD_SECTION = 197,
+  /** switched off links of a snapshot */
+  SP_FIELD_LINK_SWITCH = 198,
+  /** edited polygons of a snapshot */
+  SP_FIELD_POLYGON_EDIT = 199,
+  /** library of tiles */
+  SP_FIELD_LIBRARY = 200
 };
 
 /** What was wrong, where a value and its bounds do not say it. */
@@ -1913,7 +1960,19 @@ enum sp_detail {
   /** every slot has a tile */
   SP_DETAIL_NO_SLOT = 66,
   /** the mesh was edited since the search began */
-  SP_DETAIL_MESH_CHANGED = 67
+  SP_DETAIL_MESH_CHANGED = 67,
+  /** this version does not know the section */
+  SP_DETAIL_UNKNOWN_SECTION = 68,
+  /** the section of the slots is missing */
+  SP_DETAIL_MISSING_SECTION = 69,
+  /** it is not above the one before it */
+  SP_DETAIL_NOT_ASCENDING = 70,
+  /** the values are those of the tile as it was built */
+  SP_DETAIL_AS_BUILT = 71,
+  /** the library has no tile of this content id */
+  SP_DETAIL_UNKNOWN_TILE = 72,
+  /** the tile is of another column than the first one */
+  SP_DETAIL_OTHER_COLUMN = 73
 };
 
 #undef SP__LAYOUT_ASSERT

@@ -12,6 +12,7 @@
 #include "samepath/jump.h"
 #include "samepath/movingai.h"
 #include "samepath/navmesh.h"
+#include "samepath/navstate.h"
 #include "samepath/query.h"
 #include "samepath/replan.h"
 #include "samepath/search.h"
