@@ -65,7 +65,7 @@ export const navmesh = {
   program: 'bench_navmesh',
   peers: [{ id: 'recast-navigation', package: 'recast-navigation' }],
   measure,
-  full: { limit: 200, seconds: 2, minPasses: 3, maxPasses: 200 },
-  quick: { limit: 20, seconds: 0.3, minPasses: 1, maxPasses: 20 },
+  full: { limit: 1000, seconds: 2, minPasses: 3, maxPasses: 200 },
+  quick: { limit: 100, seconds: 0.3, minPasses: 1, maxPasses: 20 },
   report: navmeshReport,
 };
