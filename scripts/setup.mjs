@@ -1,7 +1,7 @@
 // Set-up of a fresh clone: system packages, npm packages, builds. Safe to run again at any time; what
 // is there and current stays untouched.
 //
-//   node scripts/setup.mjs [run|test|all] [--build]
+//   node scripts/setup.mjs [run|test|all|bench] [--build]
 import { buildAll } from './lib/build.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { ensurePackages, needNames } from './lib/packages.mjs';
@@ -18,7 +18,7 @@ function checkNode() {
 
 const say = (line) => console.log(`[set-up] ${line}`);
 
-/** Makes everything of a need ready: 'run', 'test' or 'all'. */
+/** Makes everything of a need ready: 'run', 'test', 'all' or 'bench'. */
 export async function setUp(need) {
   checkNode();
   await ensurePackages(need, say);

@@ -4,6 +4,7 @@ import { grids } from './grids.mjs';
 import { hex } from './hex.mjs';
 import { hpa } from './hpa.mjs';
 import { living } from './living.mjs';
+import { navmesh } from './navmesh.mjs';
 import { voxels } from './voxels.mjs';
 
-export const FAMILIES = [grids, anyAngle, hpa, hex, voxels, living];
+export const FAMILIES = [grids, anyAngle, hpa, hex, voxels, living, navmesh];

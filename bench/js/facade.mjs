@@ -23,6 +23,11 @@ export function loadMiddleTier() {
   return import(pathToFileURL(join(dist, 'grids.js')).href);
 }
 
+/** The middle tier of navigation meshes, once the main entry is initialised. */
+export function loadMeshTier() {
+  return import(pathToFileURL(join(dist, 'mesh.js')).href);
+}
+
 /** A samepath grid of a .map file. */
 export function makeGrid({ Grid }, mapFile) {
   return Grid.fromText(

@@ -1,14 +1,15 @@
 // Building with CMake presets and putting the npm package together. Everything is incremental.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { missingPackages } from './packages.mjs';
 import { must } from './process.mjs';
 import { hashFiles, path } from './project.mjs';
 import { buildPackage } from '../build-package.mjs';
 
-/** Configures a preset when that was not done yet or the presets changed; the rest is CMake's to notice. */
+/** Configures a preset when that was not done yet, or presets or packages changed; the rest is CMake's to notice. */
 async function configurePreset(preset, say) {
   const stamp = path('build', preset, 'presets.hash');
-  const wanted = hashFiles(['CMakePresets.json']);
+  const wanted = `${hashFiles(['CMakePresets.json'])} without ${missingPackages('bench').flat().join(' ')}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`build/${preset}: configuring`);
   await must('cmake', ['--preset', preset, `-DSAMEPATH_NODE=${process.execPath}`], { quiet: true });

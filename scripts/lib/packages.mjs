@@ -57,15 +57,20 @@ const needs = {
     [['libc6-dev-i386-cross'], file('/usr/i686-linux-gnu/include/stdio.h')],
     [['qemu-user'], program('qemu-aarch64')],
   ],
+  /** The native peers of the benchmarks. */
+  bench: [
+    [['g++'], program('g++')],
+    [['librecast-dev'], file('/usr/include/recastnavigation/DetourNavMesh.h')],
+  ],
 };
 
-/** The needs from small to large; each includes those before it. */
-export const needNames = Object.keys(needs);
+/** What each need includes. */
+const included = { run: ['run'], test: ['run', 'test'], all: ['run', 'test', 'all'], bench: ['run', 'bench'] };
+export const needNames = Object.keys(included);
 
 /** Packages of a need that are not there, each with its alternatives. */
 export function missingPackages(need) {
-  const included = needNames.slice(0, needNames.indexOf(need) + 1);
-  return included.flatMap((name) => needs[name]).filter(([, present]) => !present()).map(([names]) => names);
+  return included[need].flatMap((name) => needs[name]).filter(([, present]) => !present()).map(([names]) => names);
 }
 
 /** How to become root: [] as root, a sudo prefix when it asks no password, null when neither. */

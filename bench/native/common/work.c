@@ -118,6 +118,24 @@ bench_timing bench_time_whole(void (*run)(void *state), void *state, const bench
   return result;
 }
 
+typedef struct bench_pass {
+  const bench_work *work;
+  const bench_subject *subject;
+} bench_pass;
+
+static void run_pass(void *state) {
+  const bench_pass *pass = state;
+  bench_answer answer;
+  for (uint32_t i = 0; i < pass->work->count; i++) {
+    pass->subject->find(pass->subject->state, &pass->work->queries[(size_t)pass->work->width * i], &answer);
+  }
+}
+
+bench_timing bench_time_passes(const bench_work *work, const bench_subject *subject, const bench_settings *settings) {
+  bench_pass pass = {work, subject};
+  return bench_time_whole(run_pass, &pass, settings);
+}
+
 void bench_open_row(const char *call, const bench_work *work, bench_timing time, const bench_subject *subject) {
   printf("{\"call\":\"%s\",\"engine\":\"%s\",\"limit\":%" PRIu32 ",\"queries\":%" PRIu32 ",\"passes\":%" PRId32
          ",\"best_us\":%.3f,\"median_us\":%.3f,\"expanded\":%" PRIu64 ",\"iterations\":%" PRIu64

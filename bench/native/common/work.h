@@ -58,6 +58,8 @@ void bench_work_free(bench_work *work);
 void bench_answer_all(bench_work *work, const bench_subject *subject, const bench_settings *settings);
 /** Whole passes until the seconds are used up; best is the sum of each query's fastest run. */
 bench_timing bench_time_singles(bench_work *work, const bench_subject *subject, const bench_settings *settings);
+/** Whole passes that are timed as such, for queries that are as short as reading the clock. */
+bench_timing bench_time_passes(const bench_work *work, const bench_subject *subject, const bench_settings *settings);
 /** The same for one call that answers everything; best is its fastest run. */
 bench_timing bench_time_whole(void (*run)(void *state), void *state, const bench_settings *settings);
 
