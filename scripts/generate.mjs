@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emitHeader, emitTestHash } from './generate/c.mjs';
+import { emitHeader, emitLayoutHash } from './generate/c.mjs';
 import { emitDocs } from './generate/docs.mjs';
 import { buildModel } from './generate/model.mjs';
 import { parseRows, parseStatuses } from './generate/rows.mjs';
@@ -22,7 +22,7 @@ export function generate() {
     ['csrc/include/samepath/options.h', emitHeader(model)],
     ['ts/internal/layout.gen.ts', emitTypeScript(model)],
     ['docs/options.md', emitDocs(model)],
-    ['tests-c/support/layout_hash.gen.h', emitTestHash(model)],
+    ['csrc/abi/layout_hash.gen.h', emitLayoutHash(model)],
   ];
 }
 

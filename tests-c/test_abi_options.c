@@ -6,7 +6,6 @@
 #include "samepath/samepath.h"
 
 #include "abi/options.h"
-#include "support/layout_hash.gen.h"
 #include "support/test.h"
 
 static sp_grid_options grid_defaults(void) {
@@ -263,10 +262,6 @@ static void single_values_can_be_asked(void) {
   CHECK(!sp__option_allows(-1, 1));
 }
 
-static void layout_hash_is_the_generated_one(void) {
-  CHECK_EQ_U64(sp_abi_layout_hash(), SP_TEST_LAYOUT_HASH);
-}
-
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("G-019 defaults by macro and by call are the documented ones", defaults_are_the_documented_ones);
@@ -281,6 +276,5 @@ int main(int argc, char **argv) {
   SP_RUN("abi: another struct size is refused before any other field", struct_size_must_match);
   SP_RUN("abi: options of Moving AI maps are checked", movingai_options_are_checked);
   SP_RUN("abi: a single value can be asked", single_values_can_be_asked);
-  SP_RUN("abi: the layout hash is the generated one", layout_hash_is_the_generated_one);
   return sp_test_end();
 }

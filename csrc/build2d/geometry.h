@@ -29,6 +29,11 @@ typedef struct geo_segment {
   int32_t net[2];
 } geo_segment;
 
+static inline bool geo__in_bounds(geo_point p) {
+  return p.x <= GEO_MAX_COORDINATE && p.x >= -GEO_MAX_COORDINATE && p.y <= GEO_MAX_COORDINATE &&
+         p.y >= -GEO_MAX_COORDINATE;
+}
+
 static inline bool geo__equal(geo_point a, geo_point b) {
   return a.x == b.x && a.y == b.y;
 }

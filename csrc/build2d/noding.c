@@ -247,17 +247,12 @@ static bool merge(sp__arena *arena, geo_segment *segments, uint32_t count, geo_a
 
 /* All together ------------------------------------------------------------------------------- */
 
-static bool is_in_bounds(geo_point p) {
-  return p.x <= GEO_MAX_COORDINATE && p.x >= -GEO_MAX_COORDINATE && p.y <= GEO_MAX_COORDINATE &&
-         p.y >= -GEO_MAX_COORDINATE;
-}
-
 /** Turns edges to run upwards in (x, y) and drops those without length; returns how many are left. */
 static uint32_t normalize(geo_edge *edges, size_t count) {
   uint32_t kept = 0;
   for (size_t i = 0; i < count; i++) {
     const geo_edge edge = edges[i];
-    SP_ASSERT(is_in_bounds(edge.a) && is_in_bounds(edge.b));
+    SP_ASSERT(geo__in_bounds(edge.a) && geo__in_bounds(edge.b));
     if (geo__equal(edge.a, edge.b)) continue;
     const bool turn = geo__less(edge.b, edge.a);
     edges[kept++] = turn ? (geo_edge){edge.b, edge.a, {-edge.net[0], -edge.net[1]}} : edge;

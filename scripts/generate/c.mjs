@@ -157,13 +157,13 @@ export function emitHeader(model) {
   ].join('\n');
 }
 
-export function emitTestHash(model) {
+export function emitLayoutHash(model) {
   return [
     '/* Generated from csrc/abi/options.def by scripts/generate.mjs: the hash that hosts expect. */',
-    '#ifndef SP_TESTS_LAYOUT_HASH_GEN_H',
-    '#define SP_TESTS_LAYOUT_HASH_GEN_H',
+    '#ifndef SP_ABI_LAYOUT_HASH_GEN_H',
+    '#define SP_ABI_LAYOUT_HASH_GEN_H',
     '',
-    `#define SP_TEST_LAYOUT_HASH UINT64_C(0x${model.layoutHash.toString(16).padStart(16, '0')})`,
+    `#define SP__LAYOUT_HASH UINT64_C(0x${model.layoutHash.toString(16).padStart(16, '0')})`,
     '',
     '#endif',
     '',

@@ -471,7 +471,7 @@ export interface SamepathExports {
   sp_navmesh_params_init(params: Pointer): Status;
   sp_navmesh_params_check(params: Pointer): Status;
   sp_navmesh_params_fingerprint(params: Pointer, fingerprint: Pointer): Status;
-  sp_nav_settings_init(settings: Pointer): Status;
+  sp_nav_settings_init(settings: Pointer, preset: number): Status;
   sp_nav_settings_to_params(settings: Pointer, links: Pointer, linkCount: number, params: Pointer): Status;
   sp_navtile_create(params: Pointer, data: Pointer, allocator: Pointer, out: Pointer): Status;
   sp_navtile_from_polygons(params: Pointer, polygons: Pointer, allocator: Pointer, out: Pointer): Status;

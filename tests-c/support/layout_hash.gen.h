@@ -1,7 +1,0 @@
-/* Generated from csrc/abi/options.def by scripts/generate.mjs: the hash that hosts expect. */
-#ifndef SP_TESTS_LAYOUT_HASH_GEN_H
-#define SP_TESTS_LAYOUT_HASH_GEN_H
-
-#define SP_TEST_LAYOUT_HASH UINT64_C(0xf844fb1c455a88b6)
-
-#endif
