@@ -7,6 +7,9 @@
  * const path = grid.findPath(start, goal, { recordExpansions: true });
  * for (const { x, y } of GridDebug.describe(path).expandedCells) mark(x, y);
  * ```
+ *
+ * Navigation meshes come as arrays of coordinates and indices that a GPU takes as they are; `samepath/three` makes
+ * three.js geometries of them.
  * @packageDocumentation
  */
 import { GridFlowField } from './flow-field.js';
@@ -17,6 +20,10 @@ import type { GridAlgorithm } from './internal/options.js';
 import { GridPath, type PathReason, type WorldPoint } from './path.js';
 
 export type { Cell } from './internal/hooks.js';
+export {
+  NavMeshDebug, type NavGeometryOptions, type NavLinkLines, type NavOutlines, type NavQueryGeometry, type NavSurface,
+  type NavSurfaceOptions,
+} from './mesh-debug.js';
 
 /** A path query on a square grid. */
 export interface GridPathDescription {
