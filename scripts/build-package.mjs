@@ -1,6 +1,8 @@
 // Puts the npm package together in dist/: compiled TypeScript, the wasm module, and the module that
 // carries it inline. Does nothing when nothing changed since the last time.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { isStarted, main, must } from './lib/process.mjs';
 import { hashFiles, listFiles, npmProgram, path } from './lib/project.mjs';
 
@@ -12,9 +14,20 @@ function inputHash() {
   return hashFiles([...sources, 'tsconfig.json', 'package-lock.json', 'scripts/build-package.mjs', wasm]);
 }
 
+/** Deflated, because base64 hides repetitions from the compression on the way to the user. */
 function inlineModule() {
-  const text = readFileSync(path(wasm)).toString('base64');
-  return `// Generated from samepath.wasm.\nexport const wasmBase64 =\n  '${text}';\n`;
+  const text = deflateRawSync(readFileSync(path(wasm)), { level: 9 }).toString('base64');
+  return `// Generated from samepath.wasm.\nexport const deflatedWasm =\n  '${text}';\n`;
+}
+
+/** The function of fflate that undoes it, with that library's licence, so that the package depends on nothing. */
+async function writeInflate(outfile) {
+  const licence = readFileSync(path('node_modules', 'fflate', 'LICENSE'), 'utf8').trim();
+  await build({
+    stdin: { contents: "export { inflateSync } from 'fflate';", resolveDir: path('.') },
+    bundle: true, format: 'esm', platform: 'browser', target: 'es2022', minifySyntax: true, minifyWhitespace: true,
+    banner: { js: `/* inflateSync of fflate.\n${licence}\n*/` }, logLevel: 'warning', outfile,
+  });
 }
 
 /** Builds dist/ when it is stale. It is replaced as a whole, so no file of an older build stays. */
@@ -30,7 +43,10 @@ export async function buildPackage(say = console.log) {
   await must(process.execPath, [npmProgram('typescript/bin/tsc'), '-p', '.', '--outDir', next], { quiet: true });
   mkdirSync(path('build', 'dist.next', 'internal'), { recursive: true });
   writeFileSync(path('build', 'dist.next', 'internal', 'wasm-inline.js'), inlineModule());
-  cpSync(path('ts', 'internal', 'wasm-inline.d.ts'), path('build', 'dist.next', 'internal', 'wasm-inline.d.ts'));
+  await writeInflate(path('build', 'dist.next', 'internal', 'inflate.js'));
+  for (const types of ['inflate.d.ts', 'wasm-inline.d.ts']) {
+    cpSync(path('ts', 'internal', types), path('build', 'dist.next', 'internal', types));
+  }
   cpSync(path(wasm), path('build', 'dist.next', 'samepath.wasm'));
   rmSync(path('dist'), { recursive: true, force: true });
   renameSync(next, path('dist'));

@@ -136,10 +136,11 @@ static void crossings_as_defined(void) {
 
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
+  SP_RUN("M-075 M-093 M-094 M-095 M-097 M-098 M-099 M-100 M-101 M-102 M-104 M-105 searches polygons as defined, in "
+         "slices too",
+         polygons_as_defined);
   SP_RUN(
-      "M-093 M-094 M-095 M-097 M-098 M-099 M-100 M-101 M-102 M-104 M-105 searches polygons as defined, in slices too",
-      polygons_as_defined);
-  SP_RUN("M-089 M-090 M-091 M-092 M-094 M-102 M-104 M-105 searches crossings as defined, at Dijkstra's cost",
-         crossings_as_defined);
+      "M-075 M-089 M-090 M-091 M-092 M-094 M-096 M-102 M-104 M-105 searches crossings as defined, at Dijkstra's cost",
+      crossings_as_defined);
   return sp_test_end();
 }

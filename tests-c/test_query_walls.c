@@ -192,7 +192,7 @@ static void agrees_with_a_scan(void) {
   const sp_navmesh_params params = navtiles_params();
   for (uint64_t m = 0; m < (uint64_t)case_scaled(MESHES) && sp_test_failures() == 0; m++) {
     sp__rng rng = {0x3A11 + m};
-    sp_navmesh *mesh = navtiles_draw_mesh(&params, &rng, true);
+    sp_navmesh *mesh = navmodel_draw_mesh(&params, &rng, m);
     sp_navquery *query = NULL;
     navmodel_filter filter;
     sp_test_note("seed %llu", (unsigned long long)(0x3A11 + m));

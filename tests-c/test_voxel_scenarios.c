@@ -1,9 +1,9 @@
 /* The Moving AI voxel scenarios (Brewer and Sturtevant 2018, Warframe maps): published optimal lengths within
  * 1e-6, paths move by move.
  *
- * By default every k-th line of a map is answered; --all answers every line (A1 takes an hour), --stride N
- * every N-th, --from N starts at line N, --map TEXT keeps the maps whose name contains TEXT. Without the
- * data the maps are skipped, and said so.
+ * By default every k-th line of a map is answered; --all answers every line (A1 takes hours), --stride N
+ * every N-th, --from N starts at line N, --to N ends before line N, --map TEXT keeps the maps whose name contains
+ * TEXT. Without the data the maps are skipped, and said so.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -27,6 +27,7 @@ static const scenario_set sets[] = {{"Simple", 10000, 0, 41}, {"A1", 10000, 1, 1
 
 static int32_t chosen_stride;
 static int32_t chosen_first = -1;
+static int32_t chosen_end = INT32_MAX;
 static const char *only_map = "";
 
 /** What the answers of one map added up to. */
@@ -79,7 +80,8 @@ static void run_lines(const scenario_set *set, sp_voxel_grid *grid, const sp_vox
   const int32_t stride = chosen_stride > 0 ? chosen_stride : set->stride;
   const int32_t first = chosen_first >= 0 ? chosen_first : chosen_stride > 0 ? 0 : set->first;
   const clock_t begin = clock();
-  for (int32_t i = first; i < set->lines && sp_test_failures() == 0; i += stride) {
+  const int32_t end = chosen_end < set->lines ? chosen_end : set->lines;
+  for (int32_t i = first; i < end && sp_test_failures() == 0; i += stride) {
     sp_test_note("%s line %d", set->name, (int)i + 3);
     answer(&run, &lines[i]);
   }
@@ -175,6 +177,8 @@ static int take_options(int argc, char **argv) {
       chosen_stride = (int32_t)strtol(argv[++i], NULL, 10);
     } else if (strcmp(argv[i], "--from") == 0 && i + 1 < argc) {
       chosen_first = (int32_t)strtol(argv[++i], NULL, 10);
+    } else if (strcmp(argv[i], "--to") == 0 && i + 1 < argc) {
+      chosen_end = (int32_t)strtol(argv[++i], NULL, 10);
     } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
       only_map = argv[++i];
     } else {

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
   'AreaCosts', 'Dimacs', 'FlowStatus', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions',
-  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'NavFilter', 'NavMesh', 'NavMeshFormatError', 'NavSettings', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
+  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'NavFilter', 'NavMesh', 'NavMeshFormatError', 'NavSettings', 'NavWorld', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
   'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'SeededRandom', 'VoxelGrid', 'VoxelOptions',
   'fixedToDouble', 'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
@@ -25,7 +25,7 @@ describe('entries', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
-    expect(Object.keys(mesh).sort()).toEqual(['AreaQueryStatus', 'NavQuery', 'NavTile', 'QueryStatus', 'RaycastStatus']);
+    expect(Object.keys(mesh).sort()).toEqual(['AreaQueryStatus', 'NavQuery', 'NavTile', 'NavTileLibrary', 'QueryStatus', 'RaycastStatus', 'TileStreamer']);
     expect(Object.keys(grids).sort()).toEqual([...SECOND_TIER].sort());
     expect(Object.keys(debug).sort()).toEqual(['GridDebug', 'NavMeshDebug']);
     expect(Object.keys(three).sort()).toEqual([

@@ -196,7 +196,7 @@ describe('filters', () => {
     expect(mesh.findPath(start, goal, { filter: costs }).expanded).toBeGreaterThan(free.expanded);
   });
 
-  it('M-020 take polygons by flags', () => {
+  it('M-070 M-071 take polygons by flags', () => {
     using mesh = NavMesh.fromPolygons({ ...HOUSE, flags: [1, 2, 0] });
     using first = new NavFilter({ includeFlags: 1 });
     using notSecond = new NavFilter({ excludeFlags: 2 });
@@ -205,7 +205,7 @@ describe('filters', () => {
     expect([first.accepts(0, 0), first.accepts(3, 0), notSecond.accepts(0, 0), notSecond.accepts(3, 0)]).toEqual([false, true, true, false]);
   });
 
-  it('M-020 ask a callback in every form of query, and what it throws comes through', async () => {
+  it('M-072 ask a callback in every form of query, and what it throws comes through', async () => {
     using mesh = NavMesh.fromPolygons(HOUSE);
     const asked: string[] = [];
     using filter = new NavFilter({ passes: (flags, area) => { asked.push(`${flags}/${area}`); return area !== 1; } });
@@ -262,7 +262,7 @@ describe('filters', () => {
 });
 
 describe('points and rays', () => {
-  it('M-032 finds the nearest point within a distance, over and beside the mesh, one by one and in bulk', () => {
+  it('M-032 M-109 finds the nearest point within a distance, over and beside the mesh, one by one and in bulk', () => {
     using mesh = NavMesh.fromPolygons(HOUSE);
     const [first = 0n] = mesh.polygons().refs;
     expect(mesh.findNearestPoint(at(2, 3, 1.5), 2)).toEqual({ x: 2, y: 0, z: 3, polygon: first, distance: 1.5, isOver: true });
@@ -279,7 +279,7 @@ describe('points and rays', () => {
     expect(thrownBy(() => mesh.findNearestPoints(new Float64Array(4), 1))).toMatchObject({ field: 'positions' });
   });
 
-  it('M-017 M-043 casts rays to walls, with position, normal and distance, one by one and in bulk', () => {
+  it('M-017 M-043 M-108 casts rays to walls, with position, normal and distance, one by one and in bulk', () => {
     using mesh = NavMesh.fromPolygons(HOUSE);
     const [, ramp = 0n] = mesh.polygons().refs;
     const ray = mesh.raycast(at(1, 1), at(33, 1, 4));
@@ -296,12 +296,14 @@ describe('points and rays', () => {
     });
   });
 
-  it('M-018 draws the same random points from the same seed, and all over the mesh', () => {
+  it('M-018 M-110 draws the same random points from the same seed, and all over the mesh', () => {
     using mesh = NavMesh.fromPolygons(HOUSE);
     const [random, same] = [new SeededRandom(7), new SeededRandom(7n)];
     const drawn = Array.from({ length: 300 }, () => mesh.randomPoint(random));
     expect(drawn.every((point) => point !== undefined && mesh.isValid(point.polygon))).toBe(true);
     expect(Array.from({ length: 300 }, () => mesh.randomPoint(same))).toEqual(drawn);
+    using query = new NavQuery(mesh);
+    expect(query.randomPoint(new SeededRandom(7))).toEqual(drawn[0]);
     expect(new Set(drawn.map((point) => point?.polygon)).size).toBe(3);
     for (let i = 0; i < 1200; i++) expect(same.next()).toBeLessThan(1);
     const counted = new SeededRandom(7);
@@ -400,7 +402,7 @@ describe('a query object', () => {
     expect(long.moveAlongSurface(from, at(0.5, 1), at(95, 95.3)).visited.length).toBeGreaterThan(visited - 3);
   });
 
-  it('M-040 stops at its node limit and says so', () => {
+  it('M-102 M-040 stops at its node limit and says so', () => {
     using mesh = floor(TILES, everywhere);
     using query = new NavQuery(mesh, { maxNodes: 8 });
     const path = query.findPath(at(1, 1), at(31, 31));
@@ -415,7 +417,7 @@ describe('a query object', () => {
 describe('memory', () => {
   const wasmBytes = (): number => exports().memory.buffer.byteLength;
 
-  it('nothing grows over 20,000 queries of every form', () => {
+  it('M-107 nothing grows over 20,000 queries of every form', () => {
     using mesh = floor(TILES, ruins(5));
     using filter = new NavFilter({ areaCosts: { 3: 2 } });
     const random = new SeededRandom(1);

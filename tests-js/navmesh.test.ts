@@ -100,8 +100,6 @@ describe('a mesh of polygons', () => {
     expect(path.found).toBe(true);
     expect([...path].map(({ offMesh }) => offMesh)).toEqual([false, true, false, false]);
     expect(thrownBy(() => NavMesh.fromPolygons(HOUSE, { offMeshLinks: [{ ...jump, radius: 0 }] }))).toMatchObject({ field: 'offMeshLinks', index: 0 });
-    const layers = [{ ...HOUSE, tileX: 0 }, { ...HOUSE, layer: 1 }];
-    expect(thrownBy(() => NavMesh.fromPolygons(layers, { offMeshLinks }))).toMatchObject({ code: 'SP_E_UNSUPPORTED' });
   });
 });
 

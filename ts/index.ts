@@ -10,10 +10,16 @@
  * ```
  * @packageDocumentation
  */
+import { inflateSync } from './internal/inflate.js';
 import { decodeBase64, loadOnce, loadSync, type WasmBinary, type WasmSource } from './internal/loader.js';
-import { wasmBase64 } from './internal/wasm-inline.js';
+import { deflatedWasm } from './internal/wasm-inline.js';
 
 export * from './internal/public.js';
+
+/** The bytes of the module that this entry carries. */
+function inlineModule(): WasmBinary {
+  return inflateSync(decodeBase64(deflatedWasm));
+}
 
 /**
  * Loads the WebAssembly module: the one in this package, or `source`. Await it before anything else; whatever
@@ -21,7 +27,7 @@ export * from './internal/public.js';
  * next call tries again.
  */
 export function init(source?: WasmSource | PromiseLike<WasmSource>): Promise<void> {
-  return loadOnce(() => source ?? decodeBase64(wasmBase64));
+  return loadOnce(() => source ?? inlineModule());
 }
 
 /**
@@ -29,5 +35,5 @@ export function init(source?: WasmSource | PromiseLike<WasmSource>): Promise<voi
  * browsers refuse it on the main thread.
  */
 export function initSync(source?: WasmBinary): void {
-  loadSync(() => source ?? decodeBase64(wasmBase64));
+  loadSync(() => source ?? inlineModule());
 }

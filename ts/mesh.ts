@@ -1,6 +1,6 @@
 /**
- * The middle tier of navigation meshes: tiles, and query objects whose searches are stepped by hand or start from a
- * polygon. Load the module through `samepath` or `samepath/wasm` first; `NavMesh`, `NavFilter` and `SeededRandom` come
+ * The middle tier of navigation meshes: tiles, libraries and streamers of them, and query objects whose searches are stepped
+ * by hand or start from a polygon. Load the module through `samepath` or `samepath/wasm` first; `NavMesh`, `NavFilter` and `SeededRandom` come
  * from there.
  *
  * ```ts
@@ -14,6 +14,8 @@
  */
 export { NavQuery, type NavQueryObjectOptions, type PathNodeModel } from './nav-query.js';
 export type { NavMove } from './nav-results.js';
+export { NavTileLibrary } from './nav-tile-library.js';
+export { TileStreamer, type QueuedOperation, type TileOperation } from './nav-tile-streamer.js';
 export { NavTile, type NavTileData, type NavTileLink } from './nav-tile.js';
 export { AreaQueryStatus, QueryStatus, RaycastStatus } from './internal/layout.gen.js';
 export type {

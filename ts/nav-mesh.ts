@@ -1,5 +1,5 @@
 import { integer, number, typeError } from './internal/arguments.js';
-import { NavMeshFormatError } from './internal/errors.js';
+import { NavMeshFormatError, SamepathStateError } from './internal/errors.js';
 import type { Pointer, Status } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
 import { Handle, track } from './internal/handles.js';
@@ -14,6 +14,9 @@ import {
   castRay, castRays, encodePathOptions, filterOf, findNearestBatch, findNearestPoint, findPath, findPaths, randomPoint,
   SlicedPathQuery, withQuery, type EncodedPathOptions, type NavPathOptions, type NavQueryOptions,
 } from './internal/mesh-queries.js';
+import {
+  createFromSnapshot, restoreSnapshot, saveSnapshot, saveSnapshotInto, snapshotSize, type SnapshotMode,
+} from './internal/mesh-state.js';
 import { readStruct } from './internal/options.js';
 import {
   runInTurns, runUnderSignal, signalOf, type AsyncQueryExtras, type QueryExtras,
@@ -25,8 +28,9 @@ import type { NavNearest, NavNearestBatch, NavRay, NavRayBatch, NavSurfacePoint 
 import {
   NavSettings, readOffMeshLinks, readParams, stageParams, withSettings, type Complete, type NavMeshParams,
 } from './nav-settings.js';
+import type { NavTileLibrary } from './nav-tile-library.js';
 import type { SeededRandom } from './seeded-random.js';
-import { readTileData, tilePointer, type NavTile, type NavTileData } from './nav-tile.js';
+import { adoptTile, readTileData, tilePointer, type NavTile, type NavTileData } from './nav-tile.js';
 
 /** Column and row of a tile. */
 export interface TileColumn {
@@ -44,6 +48,10 @@ const INT32_MAX = 2147483647;
 /** First bytes of a mesh that was saved with its settings, "ONNM". */
 const WITH_SETTINGS = [0x4f, 0x4e, 0x4e, 0x4d];
 
+/** The C mesh of an argument that is to become a part of another object; a state error for one that is a part already. */
+export let ownMeshPointer: (mesh: NavMesh) => Pointer;
+/** Makes a mesh a part of the C object of `owner`, which belongs to `keeper`. */
+export let handOverMesh: (mesh: NavMesh, owner: Handle, keeper: object) => void;
 /** Takes over a C mesh. */
 export let adoptMesh: (pointer: Pointer) => NavMesh;
 /** The C mesh of an argument; a state error after `free`. */
@@ -89,6 +97,12 @@ export class NavMesh implements Disposable {
   static {
     const Adopting = NavMesh as unknown as new (handle: Handle) => NavMesh;
     adoptMesh = (pointer) => new Adopting(new Handle(pointer, 'navigation mesh', releaseMesh));
+    ownMeshPointer = (mesh) => {
+      const pointer = meshPointer(mesh);
+      if (mesh.#handle.isPart) throw new SamepathStateError('this navigation mesh belongs to a world');
+      return pointer;
+    };
+    handOverMesh = (mesh, owner, keeper) => mesh.#handle.handOver(owner, keeper);
     meshPointer = (mesh) => {
       if (!(mesh instanceof NavMesh)) throw typeError('mesh', 'a NavMesh', mesh);
       return mesh.#handle.live();
@@ -114,6 +128,11 @@ export class NavMesh implements Disposable {
     const read = WITH_SETTINGS.every((byte, i) => saved[i] === byte) ? wasm.sp_navmesh_load : wasm.sp_navmesh_read;
     return withInput(saved, (input, length) =>
       adoptMesh(created(read(input, BigInt(length), 0, scratch.out), NavMeshFormatError)));
+  }
+
+  /** A mesh of what {@link saveState} gave, without settings. Throws {@link NavMeshFormatError} with the byte offset. */
+  static fromState(saved: Uint8Array, library?: NavTileLibrary): NavMesh {
+    return adoptMesh(createFromSnapshot(saved, library));
   }
 
   /** The parameters that the mesh was made with. */
@@ -148,6 +167,11 @@ export class NavMesh implements Disposable {
   /** Slots in use or free: one more than the highest that was ever taken. */
   get slotCount(): number {
     return exports().sp_navmesh_slot_count(this.#handle.live());
+  }
+
+  /** Grows with every change and restore: what was derived from the mesh at another count is out of date. */
+  get editCount(): number {
+    return Number(exports().sp_navmesh_edit_count(this.#handle.live()));
   }
 
   /** Bytes of WebAssembly memory that the mesh holds beside its tiles. */
@@ -193,6 +217,30 @@ export class NavMesh implements Disposable {
   tileData(ref: bigint): Complete<NavTileData> | undefined {
     const tile = exports().sp_navmesh_get_tile(this.#handle.live(), reference(ref, 'ref'));
     return tile === 0 ? undefined : readTileData(address(tile));
+  }
+
+  /**
+   * The tile that a tile or polygon reference leads into, with its present areas, flags and switches, for another mesh of
+   * equal parameters; its content and bytes are as built. Throws {@link SamepathStateError} for a stale reference.
+   */
+  copyTile(ref: bigint): NavTile {
+    return adoptTile(created(exports().sp_navmesh_copy_tile(this.#handle.live(), reference(ref, 'ref'), scratch.out)));
+  }
+
+  /**
+   * Turns an off-mesh link of a tile off, so that it joins no polygons, or on again: doors, bridges, lifts. `link` is its
+   * index in the tile. Throws {@link SamepathStateError} for a stale reference.
+   */
+  setLinkEnabled(tile: bigint, link: number, enabled: boolean): void {
+    const index = integer(link, 'link', 0, INT32_MAX);
+    check(exports().sp_navmesh_set_link_enabled(this.#handle.live(), reference(tile, 'tile'), index, enabled ? 1 : 0));
+  }
+
+  /** Whether an off-mesh link of a tile is on. Throws {@link SamepathStateError} for a stale reference. */
+  isLinkEnabled(tile: bigint, link: number): boolean {
+    const index = integer(link, 'link', 0, INT32_MAX);
+    check(exports().sp_navmesh_get_link_enabled(this.#handle.live(), reference(tile, 'tile'), index, scratch.out));
+    return readWord(scratch.out) === 1;
   }
 
   /** Column and row of a world position; `y` does not matter. */
@@ -333,7 +381,33 @@ export class NavMesh implements Disposable {
     }
   }
 
-  /** Frees the mesh; queries that run on it stop working. Further calls do nothing. */
+  /** Bytes that {@link saveState} gives now. */
+  get stateSize(): number {
+    return snapshotSize(this.#handle.live(), 'full');
+  }
+
+  /**
+   * What can change of the mesh as bytes, the same on every machine: slots and their tiles, changed areas and flags, links
+   * that are switched off. References stay valid over a restore. Mode `'referenced'` has content ids in place of tiles.
+   */
+  saveState(mode: SnapshotMode = 'full'): Uint8Array {
+    return saveSnapshot(this.#handle.live(), mode);
+  }
+
+  /** {@link saveState} into `out`; returns the number of bytes. Throws an argument error when `out` is too small. */
+  saveStateInto(out: Uint8Array, mode: SnapshotMode = 'full'): number {
+    return saveSnapshotInto(this.#handle.live(), mode, out);
+  }
+
+  /**
+   * Puts the mesh into a saved state; `library` has the tiles of one of mode `'referenced'`. Throws
+   * {@link NavMeshFormatError} with the byte offset and changes nothing then.
+   */
+  restoreState(saved: Uint8Array, library?: NavTileLibrary): void {
+    restoreSnapshot(this.#handle.live(), saved, library);
+  }
+
+  /** Frees the mesh; queries that run on it stop working. Further calls do nothing, nor does one on a mesh of a world. */
   free(): void {
     this.#handle.free();
   }

@@ -88,8 +88,7 @@ function decodeDetails(pointer: Pointer, count: number): Uint32Array {
   });
 }
 
-/** Links as the module reads them. */
-export function encodeLinks(links: readonly NavTileLink[]): Uint8Array {
+function encodeLinks(links: readonly NavTileLink[]): Uint8Array {
   const encoded = new DataView(new ArrayBuffer(NAVTILE_LINK.size * links.length));
   links.forEach(({ start, end, radius, bidirectional, area, flags, userId }, i) => {
     const at = i * NAVTILE_LINK.size;
@@ -207,11 +206,11 @@ export class NavTile implements Disposable {
 
   /**
    * A tile of polygons in world coordinates. Corners within a 1024th of a cell of the tile's border move onto it. Polygons
-   * without area have area 0, those without flags 0. Throws {@link NavMeshFormatError} with field and index for polygons
+   * that are given none have area 0 and flags 1, as with the default settings. Throws {@link NavMeshFormatError} with field and index for polygons
    * that are not convex, not in the tile, or overlap along an edge.
    */
   static fromPolygons(polygons: NavPolygons, params: NavMeshParams = {}): NavTile {
-    return withPolygons(encodePolygons(polygons, 0, 0), (pointer) => new NavTile(created(
+    return withPolygons(encodePolygons(polygons, 0, 1), (pointer) => new NavTile(created(
       exports().sp_navtile_from_polygons(stageParams(params), pointer, 0, scratch.out), NavMeshFormatError)));
   }
 

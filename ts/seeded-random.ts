@@ -25,6 +25,7 @@ export class SeededRandom {
     return this.#state;
   }
 
+  /** Goes on from a state: 0 to 2^64 - 1. */
   set state(state: bigint) {
     this.#state = seedOf(state, 'state');
   }

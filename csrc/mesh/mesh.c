@@ -202,13 +202,10 @@ void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b) {
 
 /* Adding ------------------------------------------------------------------------------------- */
 
-sp_status mesh__check_not_busy(const sp_navmesh *mesh) {
-  return mesh->busy == 0 ? SP_OK : sp__fail(SP_E_REENTRANT, SP_FIELD_MESH, SP_DETAIL_IN_CALLBACK);
-}
-
 sp_status mesh__check_idle(const sp_navmesh *mesh) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
-  return status == SP_OK ? mesh__check_not_busy(mesh) : status;
+  if (status != SP_OK || mesh->busy == 0) return status;
+  return sp__fail(SP_E_REENTRANT, SP_FIELD_MESH, SP_DETAIL_IN_CALLBACK);
 }
 
 static sp_status check_edit(const sp_navmesh *mesh, const sp_navtile *tile) {

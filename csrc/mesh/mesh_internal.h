@@ -142,7 +142,7 @@ sp_status mesh__tile_open(const mesh_params *params, const sp_navtile_data *coun
 sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t start);
 /** Every rule on the content of a tile. */
 sp_status mesh__tile_check(const mesh_params *params, const sp_navtile *tile, uint64_t start);
-/** Exactly convex and counter-clockwise, once round; consecutive points must differ. */
+/** Exactly convex and counter-clockwise, once round, which no outline with equal points is. */
 bool mesh__is_convex(double points[][2], uint32_t count);
 void mesh__tile_release(sp_navtile *tile);
 sp_status mesh__check_tile_handle(const sp_navtile *tile);
@@ -190,9 +190,9 @@ typedef struct mesh_slot {
   sp_navtile *tile; /* NULL: free */
   mesh_edits edits;
   mesh_links links;
-  struct query_lookup *lookup; /* what queries look polygons and heights up with; NULL until one needs it */
   uint32_t salt;
-  int32_t next; /* in the bucket of its position, by (column, row, layer) */
+  int32_t next;                /* in the bucket of its position, by (column, row, layer) */
+  struct query_lookup *lookup; /* what queries look polygons and heights up with; NULL until one needs it */
   bool has_content_id;
   uint8_t content_id[SP_NAVTILE_CONTENT_ID_SIZE]; /* kept, so that a mesh is not hashed at every snapshot */
 } mesh_slot;
@@ -232,10 +232,6 @@ static inline uint64_t mesh__edit_count(const sp_navmesh *mesh) {
   return mesh->edits;
 }
 
-/** SP_OK when no query of the mesh is calling back. */
-sp_status mesh__check_not_busy(const sp_navmesh *mesh);
-/** The same for a handle of the caller's, which must be live. */
-sp_status mesh__check_idle(const sp_navmesh *mesh);
 /** The slot of a live reference, NULL for a stale or invalid one; *polygon (may be NULL) receives its polygon. */
 mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon);
 /** The slot and polygon of a reference that must be live; SP_E_STATE else. */
@@ -247,20 +243,21 @@ bool mesh__slot_link_is_on(const mesh_slot *slot, uint32_t link);
 const uint8_t *mesh__slot_content_id(mesh_slot *slot);
 
 sp_navmesh *mesh__create(const mesh_params *params, const sp_allocator *allocator);
-/** Drops a reference, and with the last one the mesh. */
-void mesh__release(sp_navmesh *mesh);
 /** Room for `count` slots, free ones with salt 1 behind the present ones. */
 bool mesh__reserve_slots(sp_navmesh *mesh, uint32_t count);
 /** Puts a tile as built into a free slot and takes a reference on it; false when its position is taken. */
 bool mesh__place_tile(sp_navmesh *mesh, uint32_t slot, sp_navtile *tile);
-/** Order of (column, row, layer). */
-int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b);
 /** Adds a tile, or replaces the one at its position; the tile must be one of this mesh's settings. */
 sp_status mesh__put_tile(sp_navmesh *mesh, sp_navtile *tile);
 /** Removes all layers of a column, which may have none; on a failure none goes. */
 sp_status mesh__remove_column(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z);
 /** Exchanges slots and tiles of two meshes with the same parameters and allocator. */
 void mesh__swap_tiles(sp_navmesh *a, sp_navmesh *b);
+void mesh__release(sp_navmesh *mesh);
+/** SP_OK for a live mesh that no query is calling back from: what every edit begins with. */
+sp_status mesh__check_idle(const sp_navmesh *mesh);
+/** Order of (column, row, layer). */
+int32_t mesh__compare_positions(const sp_navtile_data *a, const sp_navtile_data *b);
 /** The lowest layer of a column, and the next higher one; -1 for none. */
 int32_t mesh__first_layer(const sp_navmesh *mesh, int64_t tile_x, int64_t tile_z);
 int32_t mesh__next_layer(const sp_navmesh *mesh, int32_t slot);

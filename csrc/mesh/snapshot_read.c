@@ -251,6 +251,8 @@ static sp_status link_tiles(sp_navmesh *made, sp_navmesh *old) {
   for (uint32_t s = 0; s < made->slot_count; s++) {
     made->slots[s].links = old->slots[s].links;
     old->slots[s].links = (mesh_links){0};
+    made->slots[s].lookup = old->slots[s].lookup; /* the content is the same */
+    old->slots[s].lookup = NULL;
   }
   return SP_OK;
 }

@@ -103,8 +103,10 @@ static sp_status apply(sp_navmesh *mesh, const operation *next) {
 
 sp_status sp_tile_streamer_update(sp_tile_streamer *streamer, uint32_t max_operations, uint32_t *applied) {
   sp_status status = sp__object_check(streamer, SP__KIND_NAVSTREAMER);
+  if (status == SP_OK && streamer->mesh->busy > 0) {
+    status = sp__fail(SP_E_REENTRANT, SP_FIELD_MESH, SP_DETAIL_IN_CALLBACK);
+  }
   uint32_t done = 0;
-  if (status == SP_OK) status = mesh__check_not_busy(streamer->mesh);
   if (status != SP_OK) return status;
   while (status == SP_OK && done < max_operations && streamer->first != NULL) {
     status = apply(streamer->mesh, streamer->first);

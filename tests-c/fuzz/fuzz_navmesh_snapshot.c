@@ -6,7 +6,7 @@
 #include "fuzz/source.h"
 #include "support/navtiles.h"
 
-enum { LARGEST = 1 << 16, MESH_SEED = 7, FORMS = 3 };
+enum { LARGEST = 1 << 16, MESH_SEED = 7, TILES = 4, FORMS = 3 };
 
 static uint8_t changed[LARGEST], first[4 * LARGEST], second[4 * LARGEST];
 
@@ -17,8 +17,13 @@ static sp_navtile_library *library;
 static void make_sample(void) {
   const sp_navmesh_params params = navtiles_params();
   sp__rng rng = {MESH_SEED};
-  sample = navtiles_draw_mesh(&params, &rng, true);
-  FUZZ_REQUIRE(sample != NULL && sp_navtile_library_create(NULL, &library) == SP_OK);
+  FUZZ_REQUIRE(sp_navmesh_create(&params, NULL, &sample) == SP_OK);
+  FUZZ_REQUIRE(sp_navtile_library_create(NULL, &library) == SP_OK);
+  while (sp_navmesh_tile_count(sample) < TILES) {
+    sp_navtile *tile = navtiles_draw(&params, &rng, true);
+    (void)sp_navmesh_add_tile(sample, tile, NULL); /* not when its position is taken */
+    sp_navtile_free(tile);
+  }
   navtiles_collect(sample, library);
   for (uint32_t slot = 0; slot < sp_navmesh_slot_count(sample); slot++) {
     const sp_polygon_ref ref = sp_navmesh_tile_in_slot(sample, slot);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "math/constants.h"
+#include "support/navfloors.h"
 #include "support/test.h"
 
 enum { MAX_LINKS = 1024 };
@@ -96,6 +97,12 @@ bool navmodel_read(const sp_navmesh *mesh, navmodel *out) {
   }
   for (uint32_t p = 0; p < out->polygon_count && ok; p++) ok = load_portals(mesh, out, &out->polygons[p]);
   return ok;
+}
+
+sp_navmesh *navmodel_draw_mesh(const sp_navmesh_params *params, sp__rng *rng, uint64_t number) {
+  if (number % 2 == 0) return navtiles_draw_mesh(params, rng, true);
+  const navfloors_shape shape = navfloors_draw(rng);
+  return navfloors_make(params, &shape, NULL);
 }
 
 int32_t navmodel_find(const navmodel *model, sp_polygon_ref ref) {

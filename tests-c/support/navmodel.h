@@ -45,6 +45,8 @@ typedef struct navmodel {
 
 /** Reads a mesh; false after a failed check. */
 bool navmodel_read(const sp_navmesh *mesh, navmodel *out);
+/** A random mesh: by `number` one of scattered tiles (even) or of floors (odd); NULL after a failed check. */
+sp_navmesh *navmodel_draw_mesh(const sp_navmesh_params *params, sp__rng *rng, uint64_t number);
 /** The polygon of a reference, -1 for none. */
 int32_t navmodel_find(const navmodel *model, sp_polygon_ref ref);
 /** What a filter without a callback says about a polygon. */

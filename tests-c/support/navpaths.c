@@ -152,9 +152,8 @@ static void crossing_of(const navpaths_question *question, const navpaths_exit *
     if (below != 0) s = fmax(exit->low, fmin(exit->high, cross(c[0] - exit->a[0], c[2] - exit->a[2], wx, wz) / below));
   }
   for (int32_t axis = 0; axis < 3; axis++) {
-    out[axis] = question->crossings && exit->in_tile
-                    ? (exit->a[axis] + exit->b[axis]) / 2
-                    : exit->a[axis] + s * (exit->b[axis] - exit->a[axis]);
+    out[axis] = question->crossings && exit->in_tile ? (exit->a[axis] + exit->b[axis]) / 2
+                                                     : exit->a[axis] + s * (exit->b[axis] - exit->a[axis]);
   }
 }
 

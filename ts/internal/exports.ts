@@ -439,6 +439,7 @@ export interface SamepathExports {
   sp_voxel_scenarios_parse(
     text: Pointer, length: number, scenarios: Pointer, capacity: number, count: Pointer): Status;
 
+
   sp_navmesh_params_init(params: Pointer): Status;
   sp_navmesh_params_check(params: Pointer): Status;
   sp_navmesh_params_fingerprint(params: Pointer, fingerprint: Pointer): Status;
@@ -452,11 +453,14 @@ export interface SamepathExports {
   sp_navtile_write(tile: Pointer, bytes: Pointer, capacity: bigint): Status;
   sp_navtile_content_id(tile: Pointer, id: Pointer): Status;
   sp_navtile_get_data(tile: Pointer, data: Pointer): Status;
+  sp_navtile_bake_links(
+    params: Pointer, links: Pointer, linkCount: number, tiles: Pointer, tileCount: number): Status;
   sp_navmesh_create(params: Pointer, allocator: Pointer, out: Pointer): Status;
   sp_navmesh_free(mesh: Pointer): void;
   sp_navmesh_get_params(mesh: Pointer, params: Pointer): Status;
   sp_navmesh_slot_count(mesh: Pointer): number;
   sp_navmesh_tile_count(mesh: Pointer): number;
+  sp_navmesh_edit_count(mesh: Pointer): bigint;
   sp_navmesh_memory(mesh: Pointer): bigint;
   sp_navmesh_add_tile(mesh: Pointer, tile: Pointer, ref: Pointer): Status;
   sp_navmesh_replace_tile(mesh: Pointer, tile: Pointer, ref: Pointer): Status;
@@ -464,12 +468,15 @@ export interface SamepathExports {
   sp_navmesh_tile_at(mesh: Pointer, tileX: number, tileZ: number, layer: number): bigint;
   sp_navmesh_tile_in_slot(mesh: Pointer, slot: number): bigint;
   sp_navmesh_get_tile(mesh: Pointer, ref: bigint): Pointer;
+  sp_navmesh_copy_tile(mesh: Pointer, ref: bigint, out: Pointer): Status;
   sp_navmesh_is_valid(mesh: Pointer, ref: bigint): number;
   sp_navmesh_world_to_tile(mesh: Pointer, x: number, z: number, tileX: Pointer, tileZ: Pointer): Status;
   sp_navmesh_get_polygon(mesh: Pointer, ref: bigint, area: Pointer, flags: Pointer): Status;
   sp_navmesh_set_polygon_area(mesh: Pointer, ref: bigint, area: number): Status;
   sp_navmesh_set_polygon_flags(mesh: Pointer, ref: bigint, flags: number): Status;
   sp_navmesh_get_links(mesh: Pointer, ref: bigint, links: Pointer, capacity: number, count: Pointer): Status;
+  sp_navmesh_set_link_enabled(mesh: Pointer, tile: bigint, link: number, enabled: number): Status;
+  sp_navmesh_get_link_enabled(mesh: Pointer, tile: bigint, link: number, enabled: Pointer): Status;
   sp_navmesh_size(mesh: Pointer): bigint;
   sp_navmesh_write(mesh: Pointer, bytes: Pointer, capacity: bigint): Status;
   sp_navmesh_read(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
@@ -479,11 +486,6 @@ export interface SamepathExports {
   sp_navmesh_saved_size(mesh: Pointer): bigint;
   sp_navmesh_save(mesh: Pointer, bytes: Pointer, capacity: bigint): Status;
   sp_navmesh_load(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
-  sp_navmeshes_saved_size(meshes: Pointer, count: number): bigint;
-  sp_navmeshes_save(meshes: Pointer, count: number, bytes: Pointer, capacity: bigint): Status;
-  sp_navmeshes_load(
-    bytes: Pointer, length: bigint, allocator: Pointer, meshes: Pointer, capacity: number, count: Pointer): Status;
-
   sp_navfilter_options_init(options: Pointer): Status;
   sp_navfilter_create(options: Pointer, areaCosts: Pointer, hooks: Pointer, allocator: Pointer, out: Pointer): Status;
   sp_navfilter_create_with_estimate(
@@ -566,6 +568,31 @@ export interface SamepathExports {
     query: Pointer, state: Pointer, startPolygon: bigint, center: Pointer, radius: number, filter: Pointer,
     out: Pointer): Status;
   sp_navquery_finish_random_point_around(query: Pointer, state: Pointer, out: Pointer): Status;
+  sp_navtile_library_create(allocator: Pointer, out: Pointer): Status;
+  sp_navtile_library_free(library: Pointer): void;
+  sp_navtile_library_add(library: Pointer, tile: Pointer): Status;
+  sp_navtile_library_find(library: Pointer, id: Pointer): Pointer;
+  sp_navtile_library_count(library: Pointer): number;
+  sp_navmesh_snapshot_size(mesh: Pointer, mode: number): bigint;
+  sp_navmesh_save_snapshot(mesh: Pointer, mode: number, bytes: Pointer, capacity: bigint): Status;
+  sp_navmesh_restore_snapshot(mesh: Pointer, bytes: Pointer, length: bigint, library: Pointer): Status;
+  sp_navmesh_from_snapshot(
+    bytes: Pointer, length: bigint, library: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_tile_streamer_create(mesh: Pointer, out: Pointer): Status;
+  sp_tile_streamer_free(streamer: Pointer): void;
+  sp_tile_streamer_stream_in(streamer: Pointer, bytes: Pointer, length: bigint): Status;
+  sp_tile_streamer_stream_out(streamer: Pointer, tileX: number, tileZ: number): Status;
+  sp_tile_streamer_update(streamer: Pointer, maxOperations: number, applied: Pointer): Status;
+  sp_tile_streamer_queued_count(streamer: Pointer): number;
+  sp_tile_streamer_get_queued(streamer: Pointer, operations: Pointer, capacity: number, count: Pointer): Status;
+  sp_navworld_create(meshes: Pointer, count: number, allocator: Pointer, out: Pointer): Status;
+  sp_navworld_free(world: Pointer): void;
+  sp_navworld_class_count(world: Pointer): number;
+  sp_navworld_mesh(world: Pointer, index: number): Pointer;
+  sp_navworld_class_for(world: Pointer, radius: number, index: Pointer): Status;
+  sp_navworld_size(world: Pointer): bigint;
+  sp_navworld_save(world: Pointer, bytes: Pointer, capacity: bigint): Status;
+  sp_navworld_load(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
   sp_host_navfilter_hooks(out: Pointer, slot: number): void;
   sp_host_voxel_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_voxel_listener(out: Pointer, slot: number): void;

@@ -10,6 +10,8 @@ export class Handle {
   #pointer: Pointer;
   readonly #kind: string;
   readonly #release: (pointer: Pointer) => void;
+  #owner: Handle | undefined;
+  #keeper: object | undefined;
 
   constructor(pointer: Pointer, kind: string, release: (pointer: Pointer) => void) {
     this.#pointer = pointer;
@@ -19,18 +21,34 @@ export class Handle {
 
   /** The address; a state error after `free`. */
   live(): Pointer {
+    this.#owner?.live();
     if (this.#pointer === 0) throw new SamepathStateError(`this ${this.#kind} was freed`, { code: 'SP_E_HANDLE' });
     return this.#pointer;
   }
 
   get isLive(): boolean {
-    return this.#pointer !== 0;
+    return this.#pointer !== 0 && (this.#owner?.isLive ?? true);
   }
 
-  /** Gives the C object back; further calls do nothing. */
+  /**
+   * Makes the C object a part of another one, which gives it back with itself: from here on this handle lives as long as
+   * `owner`. It keeps `keeper`, the object that has the owner, from being collected.
+   */
+  handOver(owner: Handle, keeper: object): void {
+    registry.unregister(this);
+    this.#owner = owner;
+    this.#keeper = keeper;
+  }
+
+  /** Whether the C object is a part of another one. */
+  get isPart(): boolean {
+    return this.#keeper !== undefined;
+  }
+
+  /** Gives the C object back, unless it is a part of another one; further calls do nothing. */
   free(): void {
     const pointer = this.#pointer;
-    if (pointer === 0) return;
+    if (pointer === 0 || this.isPart) return;
     this.#pointer = 0;
     registry.unregister(this);
     this.#release(pointer);

@@ -1,17 +1,14 @@
-// Meshes of polygons in world coordinates: one tile a set, with the off-mesh links that start in it.
+// Meshes of polygons in world coordinates: one tile a set, with the off-mesh links that start in its column.
 import { encodePolygons, fittingTile, withPolygons, type EncodedPolygons, type NavPolygons } from '../nav-polygons.js';
-import { NavSettings, stageParams, withSettings, type Complete, type NavMeshParams, type OffMeshLink } from '../nav-settings.js';
-import { encodeLinks } from '../nav-tile.js';
+import {
+  NavSettings, stageParams, withOffMeshLinks, withSettings, type Complete, type NavMeshParams,
+} from '../nav-settings.js';
 import { typeError } from './arguments.js';
-import { NavMeshFormatError, SamepathArgumentError } from './errors.js';
+import { NavMeshFormatError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { check, created } from './failure.js';
 import { withArrays } from './mesh-arguments.js';
-import { NAVTILE_DATA } from './mesh-structs.js';
-import { exports, scratch, words } from './memory.js';
-
-/** How many cells coordinates may be away from the origin of their tile. */
-const MAX_EXTENT_CELLS = 16384;
+import { copyWords, exports, scratch } from './memory.js';
 
 type Params = Complete<NavMeshParams>;
 
@@ -31,69 +28,55 @@ function encodeSets(polygons: NavPolygons | readonly NavPolygons[], settings: Na
   return [sets.map((set) => encodePolygons(set, settings.area ?? 0, settings.flags ?? 1)), settings];
 }
 
-/** Column of a coordinate, as `sp_navmesh_world_to_tile` has it. */
-function columnOf(coordinate: number, origin: number, tileSize: number): number {
-  return Math.floor((coordinate - origin) / tileSize);
+/** The sets of each column, the lowest layer first. */
+function columnsOf(sets: readonly EncodedPolygons[]): EncodedPolygons[][] {
+  const columns = new Map<string, EncodedPolygons[]>();
+  for (const set of sets) {
+    const key = `${set.tileX} ${set.tileZ}`;
+    const column = columns.get(key) ?? [];
+    column.push(set);
+    columns.set(key, column);
+  }
+  return [...columns.values()].map((column) => column.sort((a, b) => a.layer - b.layer));
 }
 
-/** The links that start in a tile and whose heights it can hold. */
-function linksOf(set: EncodedPolygons, params: Params, links: readonly OffMeshLink[]): readonly OffMeshLink[] {
-  const reach = MAX_EXTENT_CELLS * params.cellSize;
-  return links.filter(({ start, end }) =>
-    columnOf(start.x, params.originX, params.tileSize) === set.tileX
-    && columnOf(start.z, params.originZ, params.tileSize) === set.tileZ
-    && Math.abs(start.y - set.originY) <= reach && Math.abs(end.y - set.originY) <= reach);
-}
-
-/** The C tile of the same content with links, in place of `tile`, which is given back. */
-function withLinks(tile: Pointer, set: EncodedPolygons, params: Params, links: readonly OffMeshLink[]): Pointer {
-  const [originX, originZ] = [params.originX + set.tileX * params.tileSize, params.originZ + set.tileZ * params.tileSize];
-  const relative = ({ x, y, z }: OffMeshLink['start']): number[] => [x - originX, y - set.originY, z - originZ];
-  const encoded = encodeLinks(links.map(({ start, end, radius, bidirectional = false, area = 0, flags = 1, userId = 0 }) =>
-    ({ start: relative(start), end: relative(end), radius, bidirectional, area, flags, userId })));
-  try {
-    return withArrays([encoded], ([pointer = 0]) => {
-      check(exports().sp_navtile_get_data(tile, scratch.meshResult));
-      words()[(scratch.meshResult + NAVTILE_DATA.linkCount) >>> 2] = links.length;
-      words()[(scratch.meshResult + NAVTILE_DATA.links) >>> 2] = pointer;
-      return created(
-        exports().sp_navtile_create(stageParams(params), scratch.meshResult, 0, scratch.out), NavMeshFormatError);
+/** Exchanges the tiles of a column for ones with the links that start in them. */
+function bakeLinks(tiles: Pointer[], params: Params, settings: NavSettings): void {
+  withOffMeshLinks(settings.offMeshLinks, (links, count) => {
+    if (count === 0) return;
+    withArrays([Int32Array.from(tiles)], ([list = 0]) => {
+      const status = exports().sp_navtile_bake_links(stageParams(params), links, count, list, tiles.length);
+      check(status, NavMeshFormatError);
+      copyWords(list, tiles.length).forEach((tile, i) => {
+        tiles[i] = tile >>> 0;
+      });
     });
-  } finally {
-    exports().sp_navtile_free(tile);
-  }
-}
-
-function addTile(mesh: Pointer, set: EncodedPolygons, params: Params, links: readonly OffMeshLink[]): void {
-  const plain = withPolygons(set, (pointer) => created(
-    exports().sp_navtile_from_polygons(stageParams(params), pointer, 0, scratch.out), NavMeshFormatError));
-  const tile = links.length === 0 ? plain : withLinks(plain, set, params, links);
-  try {
-    check(exports().sp_navmesh_add_tile(mesh, tile, scratch.out), NavMeshFormatError);
-  } finally {
-    exports().sp_navtile_free(tile);
-  }
-}
-
-/** Which of several layers a link belongs to is for the builders to say. */
-function refuseLayers(sets: readonly EncodedPolygons[]): void {
-  const columns = new Set(sets.map(({ tileX, tileZ }) => `${tileX} ${tileZ}`));
-  if (columns.size === sets.length) return;
-  throw new SamepathArgumentError('offMeshLinks need tiles of one layer; give those of several layers to their tiles', {
-    code: 'SP_E_UNSUPPORTED', field: 'offMeshLinks',
   });
+}
+
+/** Makes the tiles of a column and puts them into a mesh. */
+function addColumn(mesh: Pointer, sets: readonly EncodedPolygons[], params: Params, settings: NavSettings): void {
+  const tiles: Pointer[] = [];
+  try {
+    for (const set of sets) {
+      tiles.push(withPolygons(set, (pointer) => created(
+        exports().sp_navtile_from_polygons(stageParams(params), pointer, 0, scratch.out), NavMeshFormatError)));
+    }
+    bakeLinks(tiles, params, settings);
+    for (const tile of tiles) check(exports().sp_navmesh_add_tile(mesh, tile, scratch.out), NavMeshFormatError);
+  } finally {
+    for (const tile of tiles) exports().sp_navtile_free(tile);
+  }
 }
 
 /** A C mesh of one set of polygons, or of one a tile. */
 export function createMesh(polygons: NavPolygons | readonly NavPolygons[], given: NavSettings): Pointer {
   const [sets, settings] = encodeSets(polygons, given);
   const params = NavSettings.toParams(settings);
-  const links = settings.offMeshLinks ?? [];
-  if (links.length > 0) refuseLayers(sets);
   const mesh = created(exports().sp_navmesh_create(stageParams(params), 0, scratch.out));
   try {
     withSettings(settings, (...staged) => check(exports().sp_navmesh_set_settings(mesh, ...staged)));
-    for (const set of sets) addTile(mesh, set, params, linksOf(set, params, links));
+    for (const column of columnsOf(sets)) addColumn(mesh, column, params, settings);
     return mesh;
   } catch (error) {
     exports().sp_navmesh_free(mesh);

@@ -21,10 +21,10 @@ export interface NavMeshPolygons {
   readonly flags: Uint16Array;
 }
 
-const LINK_KINDS = ['portal', 'off-mesh', 'off-mesh-reverse'] as const;
-
 /** How a link leads from its polygon to another: across a tile border, or along an off-mesh link, forwards or back. */
-export type NavLinkKind = (typeof LINK_KINDS)[number];
+export type NavLinkKind = 'portal' | 'off-mesh' | 'off-mesh-reverse';
+
+const LINK_KINDS: readonly NavLinkKind[] = ['portal', 'off-mesh', 'off-mesh-reverse'];
 
 /** A link of a polygon. */
 export interface NavLink {

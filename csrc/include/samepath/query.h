@@ -183,7 +183,7 @@ SP_API sp_status sp_navquery_raycast(sp_navquery *query, sp_polygon_ref start_po
 /** The same from the polygon nearest to `start` within (2, 4, 2); without one it is blocked at the start. */
 SP_API sp_status sp_navquery_raycast_from(sp_navquery *query, const double *start, const double *end,
                                           const sp_navfilter *filter, sp_nav_ray *out);
-/** Many rays of that form: start x, y, z, end x, y, z each; one record each. */
+/** Many rays of that form: start x, y, z, end x, y, z each; one record each. An error leaves `out` unspecified. */
 SP_API sp_status sp_navquery_raycast_many(sp_navquery *query, const double *segments, uint32_t count,
                                           const sp_navfilter *filter, sp_nav_ray *out);
 /** The same trace, ending on the surface; at a wall it ends at the wall's point closest to `end`. One slide only. */
@@ -203,7 +203,10 @@ typedef struct sp_nav_area_buffers {
 /** Starts the search for the polygons that can be reached through portals that touch a circle (0 to 2^22) in X/Z. */
 SP_API sp_status sp_navquery_begin_circle(sp_navquery *query, sp_polygon_ref start_polygon, const double *center,
                                           double radius, const sp_navfilter *filter, int32_t *status);
-/** The same for a convex polygon of 3 to 64 points (x, y, z; y is ignored), wound either way. */
+/**
+ * The same for a convex polygon of 3 to 64 points (x, y, z; y is ignored), wound either way; points on sides are fine.
+ * *status is INVALID_SHAPE when it has no area, is not convex, crosses itself or repeats a point.
+ */
 SP_API sp_status sp_navquery_begin_shape(sp_navquery *query, sp_polygon_ref start_polygon, const double *points,
                                          uint32_t point_count, const sp_navfilter *filter, int32_t *status);
 /** The circle search that leaves out polygons which overlap one already found, so that stacked floors appear once. */
@@ -234,7 +237,7 @@ SP_API sp_status sp_navquery_find_local_neighbourhood(sp_navquery *query, sp_pol
 /** The nearest wall within `radius`, over the polygons of the circle search. */
 SP_API sp_status sp_navquery_distance_to_wall(sp_navquery *query, sp_polygon_ref start_polygon, const double *center,
                                               double radius, const sp_navfilter *filter, sp_nav_wall_hit *out);
-/** The same over the polygons that a circle search in slices has expanded. */
+/** The same over the polygons that a circle search in slices has expanded; SP_E_STATE without one. */
 SP_API sp_status sp_navquery_finish_distance_to_wall(sp_navquery *query, sp_nav_wall_hit *out);
 /** Every piece of wall within `radius`, nearest first; a full buffer keeps the nearest. *count receives those written.
  */
@@ -255,7 +258,7 @@ SP_API sp_status sp_navquery_random_point(sp_navquery *query, uint64_t *state, c
 SP_API sp_status sp_navquery_random_point_around(sp_navquery *query, uint64_t *state, sp_polygon_ref start_polygon,
                                                  const double *center, double radius, const sp_navfilter *filter,
                                                  sp_nav_random_point *out);
-/** The same draw over the polygons that a circle search in slices has expanded. */
+/** The same draw over the polygons that a circle search in slices has expanded; SP_E_STATE without one. */
 SP_API sp_status sp_navquery_finish_random_point_around(sp_navquery *query, uint64_t *state, sp_nav_random_point *out);
 
 #ifdef __cplusplus

@@ -79,8 +79,8 @@ static bool number_polygons(sp_navquery *query) {
   return true;
 }
 
-/** Room for what the expansion of a polygon can add; false without memory. */
-static bool reserve(sp_navquery *query, uint32_t exits) {
+/** Makes room where there is not enough; false without memory. */
+static bool grow(sp_navquery *query, uint32_t exits) {
   query_area_search *search = query->area;
   const sp_allocator *allocator = &query->object.allocator;
   const size_t limit = (size_t)query->options.max_nodes, wanted = (size_t)search->node_count + exits;
@@ -101,6 +101,15 @@ static bool reserve(sp_navquery *query, uint32_t exits) {
   }
   search->expanded = expanded;
   return true;
+}
+
+/** Room for what the expansion of a polygon can add; false without memory. */
+static bool reserve(sp_navquery *query, uint32_t exits) {
+  const query_area_search *search = query->area;
+  const bool enough = search->node_capacity - search->node_count >= exits &&
+                      search->open_capacity - search->open_count >= exits &&
+                      search->expanded_capacity > search->expanded_count;
+  return enough || grow(query, exits);
 }
 
 bool query__prepare_area(sp_navquery *query) {
@@ -168,7 +177,7 @@ static bool may_enter(run *of, uint32_t slot, uint32_t polygon) {
 }
 
 /** Looks through the portal from a to b at a polygon. */
-static void look_at(run *of, uint32_t slot, uint32_t polygon, const double a[3], const double b[3]) {
+static void look_at(run *of, uint32_t slot, uint32_t polygon, const double a[2], const double b[2]) {
   query_area_search *search = of->search;
   area_cell *cell = cell_of(search, slot, polygon);
   const bool known = cell->generation == search->cells.number;
@@ -202,8 +211,9 @@ static void look_across_border(run *of, const query_polygon *polygon, uint32_t e
   for (uint32_t i = 0; i < count && !of->stopped; i++) {
     const mesh_link *link = &links[i];
     if (link->kind != SP_NAVLINK_PORTAL || link->edge != edge) continue;
-    double a[3], b[3];
-    query__edge_part(polygon, edge, link->range_min, link->range_max, a, b);
+    double first[3], second[3];
+    query__edge_part(polygon, edge, link->range_min, link->range_max, first, second);
+    const double a[2] = {first[0], first[2]}, b[2] = {second[0], second[2]};
     look_at(of, link->target_slot, link->target_polygon, a, b);
   }
 }
@@ -211,16 +221,14 @@ static void look_across_border(run *of, const query_polygon *polygon, uint32_t e
 static void expand(run *of, const query_polygon *polygon) {
   const int32_t *neighbors = polygon->tile->data.neighbors + polygon->first_edge;
   const uint8_t *sides = polygon->tile->data.portal_sides + polygon->first_edge;
-  double a[3], b[3];
-  query__vertex(polygon, 0, a);
-  for (uint32_t edge = 0; edge < polygon->vertex_count && !of->stopped; edge++) {
-    query__next_vertex(polygon, edge, b);
+  double corners[MESH_MAX_VERTS + 1][2];
+  const uint32_t count = query__outline(polygon, corners);
+  for (uint32_t edge = 0; edge < count && !of->stopped; edge++) {
     if (neighbors[edge] > 0) {
-      look_at(of, polygon->slot_index, (uint32_t)neighbors[edge] - 1, a, b);
+      look_at(of, polygon->slot_index, (uint32_t)neighbors[edge] - 1, corners[edge], corners[edge + 1]);
     } else if (sides[edge] != SP_NAVTILE_NO_PORTAL) {
       look_across_border(of, polygon, edge);
     }
-    memcpy(a, b, sizeof a);
   }
 }
 

@@ -20,7 +20,7 @@ void query__make_circle(const double center[3], double radius, query_shape *out)
 /** False when the points (x, y, z) are no convex polygon. */
 bool query__make_polygon(const double *points, uint32_t count, query_shape *out);
 /** Squared distance of the reference point from a segment, and whether the segment touches the shape. */
-bool query__touches(query_shape *shape, const double a[3], const double b[3], double *distance_squared);
+bool query__touches(query_shape *shape, const double a[2], const double b[2], double *distance_squared);
 /** True when the interiors of two polygons meet in the plane, exactly. */
 bool query__overlap(const query_polygon *a, const query_polygon *b);
 

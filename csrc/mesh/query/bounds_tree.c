@@ -73,9 +73,9 @@ static uint32_t count_nodes(uint32_t polygons) {
 
 bool query__build_bounds_tree(query_lookup *lookup, const sp_navtile *tile) {
   const uint32_t polygons = tile->data.polygon_count, node_count = count_nodes(polygons);
-  bounds_node *nodes = sp__alloc_array(lookup->allocator, node_count, sizeof *nodes);
-  uint32_t *order = sp__alloc_array(lookup->allocator, polygons, sizeof *order);
-  centroid *middles = sp__alloc_array(lookup->allocator, polygons, 2 * sizeof *middles);
+  bounds_node *nodes = sp__alloc_array(&lookup->allocator, node_count, sizeof *nodes);
+  uint32_t *order = sp__alloc_array(&lookup->allocator, polygons, sizeof *order);
+  centroid *middles = sp__alloc_array(&lookup->allocator, polygons, 2 * sizeof *middles);
   const bool possible = nodes != NULL && order != NULL && middles != NULL;
   if (possible) {
     builder of = {tile->bounds, nodes, middles, middles + polygons, 0};
@@ -88,9 +88,9 @@ bool query__build_bounds_tree(query_lookup *lookup, const sp_navtile *tile) {
     lookup->node_count = node_count;
     lookup->polygon_count = polygons;
   } else {
-    sp__release(lookup->allocator, nodes, node_count * sizeof *nodes);
-    sp__release(lookup->allocator, order, polygons * sizeof *order);
+    sp__release(&lookup->allocator, nodes, node_count * sizeof *nodes);
+    sp__release(&lookup->allocator, order, polygons * sizeof *order);
   }
-  sp__release(lookup->allocator, middles, 2 * (size_t)polygons * sizeof *middles);
+  sp__release(&lookup->allocator, middles, 2 * (size_t)polygons * sizeof *middles);
   return possible;
 }

@@ -54,7 +54,7 @@ sp_status query__path_trace(query_path_search *search, const uint32_t **route_ou
     return sp__fail_memory();
   }
   search->expanded = expanded;
-  uint32_t *route = search->expanded + search->expanded_count;
+  uint32_t *route = length > 0 ? search->expanded + search->expanded_count : NULL;
   if (last != PATH_NONE) kept = trace(search, last, route, length);
   *route_out = route;
   *out = (sp_nav_corridor){.cost = SP_INFINITY,

@@ -140,13 +140,13 @@ static detail_grid *make_grid(const query_lookup *lookup, const query_polygon *p
   uint32_t firsts[MAX_SIDE * MAX_SIDE + 1] = {0};
   gridder of = {.polygon = polygon, .detail = detail};
   measure(&of);
-  if (!count_entries(&of, firsts)) return make_empty(lookup->allocator);
+  if (!count_entries(&of, firsts)) return make_empty(&lookup->allocator);
   const uint32_t cell_count = (uint32_t)(of.side * of.side);
   for (uint32_t cell = 0; cell < cell_count; cell++) firsts[cell + 1] += firsts[cell];
   const size_t size = sizeof(detail_grid) + (cell_count + 1) * sizeof *firsts + firsts[cell_count] * sizeof(uint16_t);
   const uint64_t most = (uint64_t)TILE_BYTES_PER_TRIANGLE * polygon->tile->data.detail_triangle_count;
-  if (lookup->grid_bytes + size > most) return make_empty(lookup->allocator);
-  detail_grid *grid = sp__alloc(lookup->allocator, size);
+  if (lookup->grid_bytes + size > most) return make_empty(&lookup->allocator);
+  detail_grid *grid = sp__alloc(&lookup->allocator, size);
   if (grid == NULL) return NULL;
   *grid = (detail_grid){.size = (uint32_t)size, .side = (uint32_t)of.side};
   memcpy(grid->min, of.min, sizeof grid->min);
@@ -159,7 +159,7 @@ static detail_grid *make_grid(const query_lookup *lookup, const query_polygon *p
 /** The places of all grids, empty at first; false without memory. */
 static bool have_grids(query_lookup *lookup) {
   if (lookup->grids != NULL) return true;
-  lookup->grids = sp__alloc_array(lookup->allocator, lookup->polygon_count, sizeof *lookup->grids);
+  lookup->grids = sp__alloc_array(&lookup->allocator, lookup->polygon_count, sizeof *lookup->grids);
   for (uint32_t p = 0; lookup->grids != NULL && p < lookup->polygon_count; p++) lookup->grids[p] = NULL;
   return lookup->grids != NULL;
 }

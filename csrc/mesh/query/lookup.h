@@ -27,7 +27,7 @@ typedef struct detail_grid {
 typedef struct query_lookup query_lookup;
 
 struct query_lookup {
-  const sp_allocator *allocator; /* the mesh's */
+  sp_allocator allocator; /* the mesh's */
   bounds_node *nodes;
   uint32_t *order; /* polygons, leaf by leaf */
   uint32_t node_count;

@@ -13,7 +13,7 @@ void query__make_lookup(sp_navmesh *mesh, uint32_t slot) {
   if (holder->lookup != NULL || holder->tile->data.polygon_count == 0) return;
   query_lookup *lookup = sp__alloc(&mesh->object.allocator, sizeof *lookup);
   if (lookup == NULL) return;
-  *lookup = (query_lookup){.allocator = &mesh->object.allocator};
+  *lookup = (query_lookup){.allocator = mesh->object.allocator};
   if (query__build_bounds_tree(lookup, holder->tile)) {
     holder->lookup = lookup;
   } else {
@@ -66,6 +66,23 @@ static bool meets_box(const nearest_search *search, const sp_navtile *tile, cons
   return true;
 }
 
+/** How far beside a range a coordinate is, less than rounding could move a closest point. */
+static double beside(double coordinate, double min, double max) {
+  const double slack = 1e-6;
+  const double distance = coordinate < min ? min - coordinate : coordinate - max;
+  return distance > slack ? distance - slack : 0;
+}
+
+/** True when nothing in these bounds can be nearer than what was found; heights may leave them. */
+static bool is_beyond_best(const nearest_search *search, const sp_navtile *tile, const mesh_bounds *bounds) {
+  if (!search->found) return false;
+  const double x =
+      beside(search->center[0], tile->origin[0] + (double)bounds->min[0], tile->origin[0] + (double)bounds->max[0]);
+  const double z =
+      beside(search->center[2], tile->origin[2] + (double)bounds->min[2], tile->origin[2] + (double)bounds->max[2]);
+  return x * x + z * z > search->best_distance;
+}
+
 /** Order of equally near polygons: column, row, layer, polygon. */
 static bool comes_before(const query_polygon *a, const query_polygon *b) {
   if (a->slot == b->slot) return a->index < b->index;
@@ -76,7 +93,8 @@ static void try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
   query_polygon polygon;
   double point[3];
   query__polygon_at(search->mesh, slot, index, &polygon);
-  if (!meets_box(search, polygon.tile, &polygon.tile->bounds[index])) return;
+  const mesh_bounds *bounds = &polygon.tile->bounds[index];
+  if (!meets_box(search, polygon.tile, bounds) || is_beyond_best(search, polygon.tile, bounds)) return;
   if (!query__accepts(search->filter, &polygon, &search->stopped)) return;
   const bool over = query__closest_point(&polygon, search->center, point);
   const double dx = point[0] - search->center[0], dy = point[1] - search->center[1], dz = point[2] - search->center[2];
@@ -94,7 +112,7 @@ static void try_tree(nearest_search *search, uint32_t slot, const query_lookup *
   const sp_navtile *tile = search->mesh->slots[slot].tile;
   for (uint32_t n = 0; n < lookup->node_count && !search->stopped;) {
     const bounds_node *node = &lookup->nodes[n];
-    const bool meets = meets_box(search, tile, &node->bounds);
+    const bool meets = meets_box(search, tile, &node->bounds) && !is_beyond_best(search, tile, &node->bounds);
     for (uint32_t i = 0; meets && i < node->count && !search->stopped; i++) {
       try_polygon(search, slot, lookup->order[node->first + i]);
     }

@@ -123,14 +123,28 @@ double query__height(const query_polygon *polygon, double x, double z);
 /** Closest point of the surface by the rule of nearest queries; true when the position is over the polygon. */
 bool query__closest_point(const query_polygon *polygon, const double position[3], double out[3]);
 
-/** Nearest point of a segment in X/Z: its parameter, clamped to [0, 1]; 0 for a segment without length. */
-static inline double query__segment_parameter(const double a[3], const double b[3], double x, double z) {
+/** Nearest point of a segment in the plane (x, z): its parameter, clamped to [0, 1]; 0 for one without length. */
+static inline double query__parameter(const double a[2], const double b[2], const double point[2]) {
   const double dx = b[0] - a[0];
-  const double dz = b[2] - a[2];
+  const double dz = b[1] - a[1];
   const double length = dx * dx + dz * dz;
   if (!(length > 0)) return 0;
-  const double t = ((x - a[0]) * dx + (z - a[2]) * dz) / length;
+  const double t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dz) / length;
   return t < 0 ? 0 : t > 1 ? 1 : t;
+}
+
+/** The same in X/Z of a segment in space. */
+static inline double query__segment_parameter(const double a[3], const double b[3], double x, double z) {
+  const double from[2] = {a[0], a[2]}, to[2] = {b[0], b[2]}, point[2] = {x, z};
+  return query__parameter(from, to, point);
+}
+
+/** Squared distance of a point from a segment in the plane. */
+static inline double query__distance_squared(const double a[2], const double b[2], const double point[2]) {
+  const double t = query__parameter(a, b, point);
+  const double x = t == 1 ? b[0] : a[0] + (b[0] - a[0]) * t, z = t == 1 ? b[1] : a[1] + (b[1] - a[1]) * t;
+  const double dx = x - point[0], dz = z - point[1];
+  return dx * dx + dz * dz;
 }
 
 /** Between a (s = 0) and b (s = 1), both of which come out exactly. */

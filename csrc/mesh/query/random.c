@@ -204,6 +204,9 @@ static void cut(const double a[2], const double b[2], int axis, double bound, do
 
 /** Keeps the part at or above a coordinate, for sign 1, or at or below it, for sign -1 (Sutherland and Hodgman). */
 static void clip(outline *of, int axis, double bound, double sign) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < of->count; i++) kept += (of->corners[i][axis] - bound) * sign >= 0;
+  if (kept == of->count) return;
   const outline from = *of;
   of->count = 0;
   for (uint32_t i = 0; i < from.count; i++) {

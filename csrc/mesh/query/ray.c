@@ -42,20 +42,12 @@ static void visit(walk *of) {
 
 /* Start -------------------------------------------------------------------------------------- */
 
-static double distance_squared(const double a[2], const double b[2], const double point[2]) {
-  const double from[3] = {a[0], 0, a[1]}, to[3] = {b[0], 0, b[1]};
-  double nearest[3];
-  query__between(from, to, query__segment_parameter(from, to, point[0], point[1]), nearest);
-  const double dx = point[0] - nearest[0], dz = point[1] - nearest[2];
-  return dx * dx + dz * dz;
-}
-
 static bool starts_inside(const walk *of) {
   if (query__inside(&of->polygon, of->start[0], of->start[1])) return true;
   double corners[MESH_MAX_VERTS + 1][2];
   const uint32_t count = query__outline(&of->polygon, corners);
   for (uint32_t i = 0; i < count; i++) {
-    const double distance = distance_squared(corners[i], corners[i + 1], of->start);
+    const double distance = query__distance_squared(corners[i], corners[i + 1], of->start);
     if (distance <= START_TOLERANCE * START_TOLERANCE) return true;
   }
   return false;
@@ -77,63 +69,91 @@ static int32_t begin(walk *of, sp_polygon_ref polygon, const double *start, cons
 
 /* Way ---------------------------------------------------------------------------------------- */
 
-/**
- * Parameters at which the ray leaves the lines of the edges, +infinity for edges it does not leave; returns the least.
- * Where rounding puts it before the entry, the ray leaves at the entry.
- */
-static double find_exit(const walk *of, double corners[][2], uint32_t count, double *times) {
-  double least = SP_INFINITY;
+/** Where the ray leaves a polygon. */
+typedef struct ray_exit {
+  double t;
+  double next_t; /* where it leaves the next other edge's line */
+  uint32_t edge; /* the one it leaves first */
+} ray_exit;
+
+/** Parameter at which the ray leaves the line from a to b, +infinity when it does not. */
+static inline double leave_at(const walk *of, const double a[2], const double b[2]) {
+  const double ex = b[0] - a[0], ez = b[1] - a[1];
+  const double leaving = ex * of->direction[1] - ez * of->direction[0];
+  if (!(leaving < 0)) return SP_INFINITY;
+  return (ex * (of->start[1] - a[1]) - ez * (of->start[0] - a[0])) / -leaving;
+}
+
+/** Corner of a polygon in the plane. */
+static inline void load_corner(const query_polygon *polygon, uint32_t i, double out[2]) {
+  const float *local = polygon->tile->data.vertices + 3 * (size_t)polygon->indices[i];
+  out[0] = polygon->tile->origin[0] + (double)local[0];
+  out[1] = polygon->tile->origin[2] + (double)local[2];
+}
+
+/** Where rounding puts an exit before the entry, the ray leaves at the entry. */
+static inline void find_exit(const walk *of, ray_exit *out) {
+  const uint32_t count = of->polygon.vertex_count;
+  double least = SP_INFINITY, next = SP_INFINITY, a[2], b[2];
+  uint32_t edge = 0, from = count - 1;
+  load_corner(&of->polygon, from, a);
   for (uint32_t i = 0; i < count; i++) {
-    const double ex = corners[i + 1][0] - corners[i][0], ez = corners[i + 1][1] - corners[i][1];
-    const double leaving = ex * of->direction[1] - ez * of->direction[0];
-    times[i] = SP_INFINITY;
-    if (!(leaving < 0)) continue;
-    times[i] = (ex * (of->start[1] - corners[i][1]) - ez * (of->start[0] - corners[i][0])) / -leaving;
-    if (times[i] < least) least = times[i];
+    load_corner(&of->polygon, i, b);
+    const double t = leave_at(of, a, b);
+    if (t < least) {
+      next = least;
+      least = t;
+      edge = from;
+    } else if (t < next) {
+      next = t;
+    }
+    from = i;
+    a[0] = b[0];
+    a[1] = b[1];
   }
-  return least > of->t ? least : of->t;
+  *out = (ray_exit){least > of->t ? least : of->t, next, edge};
 }
 
 static void point_at(const walk *of, double t, double out[2]) {
   for (int axis = 0; axis < 2; axis++) out[axis] = t == 1 ? of->end[axis] : of->start[axis] + of->direction[axis] * t;
 }
 
-/** The edges that are left at the exit, a bit each; of several those whose extent is nearest to the crossing. */
-static uint32_t exit_edges(const walk *of, double corners[][2], uint32_t count, const double *times) {
-  const double limit = of->t + SAME_CROSSING * (1 + of->t);
+/** Of several edges that are left by `limit` those whose extent is nearest to the crossing, a bit each. */
+static uint32_t nearest_edges(const walk *of, double limit) {
+  double corners[MESH_MAX_VERTS + 1][2], crossing[2], distances[MESH_MAX_VERTS], least = SP_INFINITY;
+  const uint32_t count = query__outline(&of->polygon, corners);
   uint32_t edges = 0;
-  for (uint32_t i = 0; i < count; i++) edges |= (uint32_t)(times[i] <= limit) << i;
-  if ((edges & (edges - 1)) == 0) return edges;
-  double crossing[2], distances[MESH_MAX_VERTS], least = SP_INFINITY;
   point_at(of, of->t, crossing);
   for (uint32_t i = 0; i < count; i++) {
-    if ((edges >> i & 1) == 0) continue;
-    distances[i] = distance_squared(corners[i], corners[i + 1], crossing);
+    distances[i] = SP_INFINITY;
+    if (leave_at(of, corners[i], corners[i + 1]) > limit) continue;
+    distances[i] = query__distance_squared(corners[i], corners[i + 1], crossing);
     if (distances[i] < least) least = distances[i];
   }
-  for (uint32_t i = 0; i < count; i++) {
-    if ((edges >> i & 1) != 0 && distances[i] > least + SAME_DISTANCE) edges &= ~(UINT32_C(1) << i);
-  }
+  for (uint32_t i = 0; i < count; i++) edges |= (uint32_t)(distances[i] <= least + SAME_DISTANCE) << i;
   return edges;
 }
 
 static bool enter(walk *of, uint32_t slot, uint32_t index) {
-  query_polygon next;
-  query__polygon_at(of->mesh, slot, index, &next);
-  if (!query__accepts(of->filter, &next, &of->stopped)) return false;
-  of->polygon = next;
+  if (of->filter != NULL) {
+    query_polygon next;
+    query__polygon_at(of->mesh, slot, index, &next);
+    if (!query__accepts(of->filter, &next, &of->stopped)) return false;
+  }
+  query__polygon_at(of->mesh, slot, index, &of->polygon);
   visit(of);
   return true;
 }
 
 /** Takes a link of the edge whose range, with a 255th of slack, contains the crossing. */
-static bool cross_border(walk *of, const double a[2], const double b[2], uint32_t edge) {
+static bool cross_border(walk *of, uint32_t edge) {
   uint32_t count;
   const mesh_link *links = query__links(&of->polygon, &count);
-  const double from[3] = {a[0], 0, a[1]}, to[3] = {b[0], 0, b[1]};
-  double crossing[2];
+  double a[2], b[2], crossing[2];
+  load_corner(&of->polygon, edge, a);
+  load_corner(&of->polygon, edge + 1 == of->polygon.vertex_count ? 0 : edge + 1, b);
   point_at(of, of->t, crossing);
-  const double place = 255 * query__segment_parameter(from, to, crossing[0], crossing[1]);
+  const double place = 255 * query__parameter(a, b, crossing);
   for (uint32_t i = 0; i < count && !of->stopped; i++) {
     const mesh_link *link = &links[i];
     if (link->kind != SP_NAVLINK_PORTAL || link->edge != edge) continue;
@@ -143,12 +163,12 @@ static bool cross_border(walk *of, const double a[2], const double b[2], uint32_
   return false;
 }
 
-static bool cross(walk *of, double corners[][2], uint32_t edge) {
+static bool cross(walk *of, uint32_t edge) {
   const query_polygon *at = &of->polygon;
   const int32_t neighbor = at->tile->data.neighbors[at->first_edge + edge];
   if (neighbor > 0) return enter(of, at->slot_index, (uint32_t)neighbor - 1);
   if (at->tile->data.portal_sides[at->first_edge + edge] == SP_NAVTILE_NO_PORTAL) return false;
-  return cross_border(of, corners[edge], corners[edge + 1], edge);
+  return cross_border(of, edge);
 }
 
 /** A ray that was in more polygons than there are goes in circles, by rounding; it ends as at a wall. */
@@ -164,18 +184,19 @@ static bool is_lost(const walk *of) {
 
 /** Takes the ray out of its polygon into the next one; false when it ends. */
 static bool advance(walk *of) {
-  double corners[MESH_MAX_VERTS + 1][2], times[MESH_MAX_VERTS];
-  const uint32_t count = query__outline(&of->polygon, corners);
-  of->t = find_exit(of, corners, count, times);
+  ray_exit at;
+  find_exit(of, &at);
+  of->t = at.t;
   if (of->t >= 1) {
     of->t = 1;
     return false;
   }
-  const uint32_t edges = exit_edges(of, corners, count, times);
+  const double limit = of->t + SAME_CROSSING * (1 + of->t);
+  const uint32_t edges = at.next_t > limit ? UINT32_C(1) << at.edge : nearest_edges(of, limit);
   const bool lost = is_lost(of);
   of->edge = sp__ctz32(edges);
-  for (uint32_t i = of->edge; i < count && !lost && !of->stopped; i++) {
-    if ((edges >> i & 1) != 0 && cross(of, corners, i)) return true;
+  for (uint32_t i = of->edge; edges >> i != 0 && !lost && !of->stopped; i++) {
+    if ((edges >> i & 1) != 0 && cross(of, i)) return true;
   }
   of->hit = true;
   return false;

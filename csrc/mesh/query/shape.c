@@ -21,15 +21,6 @@ void query__make_circle(const double center[3], double radius, query_shape *out)
 
 /* Convex polygons ---------------------------------------------------------------------------- */
 
-static bool repeats_a_point(double corners[][2], uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) {
-    for (uint32_t k = 0; k < i; k++) {
-      if (corners[i][0] == corners[k][0] && corners[i][1] == corners[k][1]) return true;
-    }
-  }
-  return false;
-}
-
 /** Sign of the first turn; 0 when all points lie on a line through the first two. */
 static int32_t winding(double corners[][2], uint32_t count) {
   int32_t turn = 0;
@@ -61,9 +52,8 @@ bool query__make_polygon(const double *points, uint32_t count, query_shape *out)
     corners[i][0] = flushed(points[3 * (size_t)i]);
     corners[i][1] = flushed(points[3 * (size_t)i + 2]);
   }
-  if (repeats_a_point(corners, count)) return false;
   if (winding(corners, count) < 0) reverse(corners, count);
-  if (!mesh__is_convex(corners, count)) return false;
+  if (!mesh__is_convex(corners, count)) return false; /* no point stands in one outline twice */
   for (int axis = 0; axis < 2; axis++) corners[count][axis] = corners[0][axis];
   out->radius = out->radius_squared = 0;
   out->corner_count = count;
@@ -92,14 +82,10 @@ static bool touches_polygon(query_shape *shape, double ends[2][2]) {
          !all_right(ends[1], ends[0], corners, shape->corner_count);
 }
 
-bool query__touches(query_shape *shape, const double a[3], const double b[3], double *distance_squared) {
-  double nearest[3];
-  const double t = query__segment_parameter(a, b, shape->center[0], shape->center[1]);
-  query__between(a, b, t, nearest);
-  const double dx = nearest[0] - shape->center[0], dz = nearest[2] - shape->center[1];
-  *distance_squared = dx * dx + dz * dz;
+bool query__touches(query_shape *shape, const double a[2], const double b[2], double *distance_squared) {
+  *distance_squared = query__distance_squared(a, b, shape->center);
   if (shape->corner_count == 0) return *distance_squared <= shape->radius_squared;
-  double ends[2][2] = {{flushed(a[0]), flushed(a[2])}, {flushed(b[0]), flushed(b[2])}};
+  double ends[2][2] = {{flushed(a[0]), flushed(a[1])}, {flushed(b[0]), flushed(b[1])}};
   return touches_polygon(shape, ends);
 }
 
