@@ -345,4 +345,15 @@ function query(mesh: NavMesh, of: NavQuery, found: NavPath, options: NavGeometry
  * Debug geometry of navigation meshes and of queries on them. Everything is a copy: later changes of the mesh do not show.
  * Each takes time by the number of polygons that are drawn.
  */
-export const NavMeshDebug = /* @__PURE__ */ Object.freeze({ surface, outlines, links, path, query });
+export const NavMeshDebug = /* @__PURE__ */ Object.freeze({
+  /** The triangles of polygons. */
+  surface,
+  /** The edges of polygons; those that lead nowhere are walls. */
+  outlines,
+  /** Every link as a segment. */
+  links,
+  /** The points of a path, as a line. */
+  path,
+  /** What the last path search of a query object did, and the path that it found. */
+  query,
+});
