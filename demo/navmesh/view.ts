@@ -64,7 +64,9 @@ export class NavView {
   #surface: Mesh | null = null;
   /** Bounds of the whole mesh: middle on the ground, and size. */
   #bounds = { middle: new Vector3(), size: new Vector3(1, 1, 1) };
-  #expanded: { readonly mesh: Mesh; readonly surface: NavSurface } | null = null;
+  /** The expansions on the storeys that are shown: after how many of all of them each triangle appears. */
+  #expanded: { readonly mesh: Mesh; readonly ranks: Uint32Array } | null = null;
+  #visible: ReadonlySet<bigint> = new Set();
   #route: Group | null = null;
   #answer: NavAnswer | null = null;
   #ends: Record<EndName, NavPoint> = { start: { x: 0, y: 0, z: 0 }, goal: { x: 0, y: 0, z: 0 } };
@@ -129,7 +131,9 @@ export class NavView {
     if (storeys === this.#storeys) return;
     this.#storeys = storeys;
     this.#buildFloors();
-    this.request();
+    this.#buildLinks();
+    if (this.#answer !== null) this.#buildResult(this.#answer);
+    this.seek(this.#shown);
   }
 
   setHidden(hidden: readonly LayerName[]): void {
@@ -152,6 +156,7 @@ export class NavView {
   #buildFloors(): void {
     disposeAll(this.#floors);
     const polygons = this.#visiblePolygons();
+    this.#visible = new Set(polygons);
     const paint = (area: number): string => areaColor(this.#palette, areaPaint[area] ?? 9);
     const material = new MeshLambertMaterial({ vertexColors: true });
     this.#surface = new Mesh(surfaceGeometry(this.#mesh, { polygons, areaColor: paint }), material);
@@ -171,10 +176,10 @@ export class NavView {
 
   #buildLinks(): void {
     disposeAll(this.#links);
-    const { positions, kinds } = NavMeshDebug.links(this.#mesh);
+    const { positions, kinds, from, to } = NavMeshDebug.links(this.#mesh);
     const material = new MeshBasicMaterial({ color: new Color(this.#palette.css.focus) });
     kinds.forEach((kind, i) => {
-      if (kind === 'portal') return;
+      if (kind === 'portal' || !this.#visible.has(from[i]!) || !this.#visible.has(to[i]!)) return;
       const points = arc(tripleAt(positions, 2 * i), tripleAt(positions, 2 * i + 1), 0.1);
       const curve = kind === 'off-mesh' ? tube(points, 0.07) : null;
       if (curve !== null) this.#links.add(new Mesh(curve, material));
@@ -274,18 +279,20 @@ export class NavView {
     for (const end of ['start', 'goal'] as const) this.#buildTether(end, path[end]);
   }
 
-  #buildExpanded(polygons: BigUint64Array): void {
-    const surface = NavMeshDebug.surface(this.#mesh, { polygons, lift: 0.05 });
+  #buildExpanded(expanded: BigUint64Array): void {
+    const order = Array.from(expanded.keys()).filter((rank) => this.#visible.has(expanded[rank]!));
+    const surface = NavMeshDebug.surface(this.#mesh, { polygons: expanded.filter((polygon) => this.#visible.has(polygon)), lift: 0.05 });
+    const ranks = surface.trianglePolygons.map((polygon) => order[polygon]!);
     const geometry = geometryOfSurface(surface);
     const [first, last] = [new Color(this.#palette.css['trace-first']), new Color(this.#palette.css['trace-last'])];
     const [color, colors] = [new Color(), geometry.getAttribute('color')];
-    surface.trianglePolygons.forEach((polygon, triangle) => {
-      color.lerpColors(first, last, polygon / Math.max(surface.polygons.length - 1, 1));
+    ranks.forEach((rank, triangle) => {
+      color.lerpColors(first, last, rank / Math.max(expanded.length - 1, 1));
       for (let k = 0; k < 3; k += 1) colors.setXYZ(surface.indices[3 * triangle + k]!, color.r, color.g, color.b);
     });
     const mesh = new Mesh(geometry, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.5, depthWrite: false }));
     mesh.renderOrder = 1;
-    this.#expanded = { mesh, surface };
+    this.#expanded = { mesh, ranks };
     this.#result.add(mesh);
   }
 
@@ -363,9 +370,9 @@ export class NavView {
   seek(position: number): void {
     this.#shown = position;
     if (this.#expanded !== null) {
-      const { trianglePolygons } = this.#expanded.surface;
-      const next = trianglePolygons.findIndex((polygon) => polygon >= position);
-      this.#expanded.mesh.geometry.setDrawRange(0, 3 * (next < 0 ? trianglePolygons.length : next));
+      const { mesh, ranks } = this.#expanded;
+      const next = ranks.findIndex((rank) => rank >= position);
+      mesh.geometry.setDrawRange(0, 3 * (next < 0 ? ranks.length : next));
     }
     if (this.#route !== null) this.#route.visible = position >= (this.#answer?.expanded.length ?? 0);
     this.request();
