@@ -79,6 +79,8 @@ set(SAMEPATH_SOURCES
   csrc/grid/replan.c
   csrc/grid/replan_object.c
   csrc/grid/replan_path.c
+  csrc/grid/replan_plan.c
+  csrc/grid/replan_search.c
   csrc/grid/replan_state.c
   csrc/grid/result.c
   csrc/grid/search.c

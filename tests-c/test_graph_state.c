@@ -8,7 +8,7 @@
 #include "support/grids.h"
 #include "support/test.h"
 
-enum { RANDOM_GRAPHS = 300, HEADER = 16, EDGE = 17, LARGEST = HEADER + EDGE * 2 * GRAPH_CASE_EDGES };
+enum { RANDOM_GRAPHS = 300, MUTATIONS = 4000, HEADER = 16, EDGE = 17, LARGEST = HEADER + EDGE * 2 * GRAPH_CASE_EDGES };
 
 static uint8_t first[LARGEST], second[LARGEST];
 
@@ -167,6 +167,47 @@ static void every_bit_flip(void) {
   sp_graph_free(graph);
 }
 
+static void change_some(sp__rng *rng, uint8_t *bytes, uint64_t size) {
+  for (int32_t changes = 1 + sp__rng_next_int(rng, 3); changes > 0; changes--) {
+    int32_t at = sp__rng_next_int(rng, (int32_t)size);
+    const int32_t near = sp__rng_next_int(rng, HEADER + EDGE), place = sp__rng_next_int(rng, 4);
+    const int32_t value = sp__rng_next_int(rng, 256);
+    if (place == 0) at = near;
+    bytes[at] = place % 2 == 0 ? (uint8_t)value : (uint8_t)(bytes[at] ^ 1 << value % 8);
+  }
+}
+
+/** What is taken saves as it was and answers; what is refused changes nothing. */
+static void random_changes(void) {
+  static graph_case drawn;
+  static uint8_t changed[LARGEST];
+  int32_t taken = 0;
+  sp__rng rng = {0x6EA9};
+  graph_case_draw(&drawn, &rng, (graph_kind)0, true);
+  sp_graph *graph = graph_case_make(&drawn, NULL);
+  edit(graph, &rng, 30);
+  const uint64_t size = save(graph, first);
+  const int32_t count = case_scaled(MUTATIONS);
+  for (int32_t i = 0; i < count && sp_test_failures() == 0; i++) {
+    sp_test_note("mutation %d", (int)i);
+    memcpy(changed, first, (size_t)size);
+    change_some(&rng, changed, size);
+    const sp_status status = sp_graph_restore_state(graph, changed, size);
+    CHECK(status == SP_OK || status == SP_E_FORMAT);
+    CHECK_EQ_U64(save(graph, second), size);
+    CHECK_EQ_I64(memcmp(second, status == SP_OK ? changed : first, (size_t)size), 0);
+    if (status != SP_OK) continue;
+    taken++;
+    const int32_t nodes = sp_graph_node_count(graph);
+    sp_graph_path path;
+    /* A state may name 2^26 nodes for nothing, but a search on them takes memory. */
+    if (nodes <= 4096) CHECK_EQ_I64(sp_graph_find_path(graph, 0, nodes - 1, NULL, NULL, NULL, &path), SP_OK);
+    CHECK_EQ_I64(sp_graph_restore_state(graph, first, size), SP_OK);
+  }
+  CHECK(taken > count / 50 && taken < count);
+  sp_graph_free(graph);
+}
+
 static void memory(void) {
   static const uint8_t many_nodes[HEADER] = {'O', 'P', 'G', 'S', 1, 0, 4, 0, 0, 0, 0, 4};
   counting_allocator counter;
@@ -219,6 +260,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-304 saved, made anew or restored in place, saved again: equal bytes, equal answers", round_trips);
   SP_RUN("G-330 prefixes, wrong counts, nodes, weights and flags are refused and change nothing", hostile_bytes);
   SP_RUN("G-330 every flipped bit is refused or gives a graph that saves as it was", every_bit_flip);
+  SP_RUN("G-314 G-330 bytes changed at random are refused and change nothing, or are harmless", random_changes);
   SP_RUN("G-316 nodes without edges take no memory; too little memory changes nothing", memory);
   SP_RUN("G-304 a point graph is not saved", not_covered);
   SP_RUN("G-304 a restore makes running searches stale", stale_searches);

@@ -4,15 +4,11 @@
  * By default every k-th line is answered; --all answers every line, --map TEXT keeps the maps whose name contains
  * TEXT. Without the data the maps are skipped, and said so.
  */
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "samepath/movingai.h"
-
-#include "support/files.h"
+#include "support/movingai_sets.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -53,11 +49,6 @@ static oracle_rules rules_of(const sp_grid *grid) {
   return (oracle_rules){sp_grid_cells(grid), ones, NULL, sp_grid_width(grid), sp_grid_height(grid), 8, 0, 1};
 }
 
-static bool is_free(const sp_grid *grid, const sp_scenario *line) {
-  return sp_grid_is_walkable(grid, line->start_x, line->start_y) &&
-         sp_grid_is_walkable(grid, line->goal_x, line->goal_y);
-}
-
 static double answer(sp_grid *grid, const sp_scenario *line, int32_t smoothing) {
   sp_grid_options options = SP_GRID_OPTIONS_INIT;
   options.algorithm = SP_GRID_ALGORITHM_HPA;
@@ -66,8 +57,7 @@ static double answer(sp_grid *grid, const sp_scenario *line, int32_t smoothing) 
   CHECK_EQ_I64(sp_grid_find_path(grid, line->start_x, line->start_y, line->goal_x, line->goal_y, &options, NULL, &path),
                SP_OK);
   CHECK_EQ_I64(path.algorithm, SP_GRID_ALGORITHM_HPA);
-  const bool same_cell = line->start_x == line->goal_x && line->start_y == line->goal_y;
-  if (line->optimal == 0.0 && !same_cell) {
+  if (movingai_is_unreachable(line)) {
     CHECK_EQ_I64(path.status, SP_PATH_STATUS_NO_PATH);
     return 0.0;
   }
@@ -85,9 +75,9 @@ static double answer(sp_grid *grid, const sp_scenario *line, int32_t smoothing) 
   return line->optimal > 0.0 ? 100.0 * (path.cost / line->optimal - 1.0) : 0.0;
 }
 
-static void run_lines(totals *sum, sp_grid *grid, const sp_scenario *lines, uint32_t count, int32_t stride) {
-  for (uint32_t i = 0; i < count && sp_test_failures() == 0; i += all_lines ? 1 : (uint32_t)stride) {
-    if (!is_free(grid, &lines[i])) continue;
+static void run_lines(totals *sum, sp_grid *grid, const sp_scenario *lines, int32_t count, int32_t stride) {
+  for (int32_t i = 0; i < count && sp_test_failures() == 0; i += all_lines ? 1 : stride) {
+    if (movingai_has_blocked_end(grid, &lines[i])) continue;
     sum->answered++;
     double percent[2];
     for (int32_t smoothing = 0; smoothing < 2; smoothing++) {
@@ -99,30 +89,18 @@ static void run_lines(totals *sum, sp_grid *grid, const sp_scenario *lines, uint
   }
 }
 
+/** False when the files are not there. */
 static bool run_map(totals *sum, const map_set *set, const char *map_name) {
   char name[128];
-  snprintf(name, sizeof name, "movingai/%s/%s.map", set->name, map_name);
+  snprintf(name, sizeof name, "%s/%s", set->name, map_name);
   if (strstr(name, only_map) == NULL) return true;
-  sp_test_note("%s", name);
-  file_text map = file_read_data(name);
-  strncat(name, ".scen", sizeof name - strlen(name) - 1);
-  file_text text = file_read_data(name);
-  const bool present = map.bytes != NULL && text.bytes != NULL;
+  const movingai_set *facts = movingai_find_set(name);
+  const sp_scenario *lines = NULL;
   sp_grid *grid = NULL;
-  uint32_t count = 0;
-  if (present && CHECK_EQ_I64(sp_movingai_map_parse(map.bytes, map.length, NULL, NULL, &grid), SP_OK) &&
-      CHECK_EQ_I64(sp_movingai_scenarios_parse(text.bytes, text.length, NULL, 0, &count), SP_E_BUFFER_TOO_SMALL)) {
-    sp_scenario *lines = malloc(count * sizeof *lines);
-    if (CHECK(lines != NULL) &&
-        CHECK_EQ_I64(sp_movingai_scenarios_parse(text.bytes, text.length, lines, count, &count), SP_OK)) {
-      run_lines(sum, grid, lines, count, set->stride);
-    }
-    free(lines);
-  }
+  if (!facts || !movingai_load(facts, &grid, &lines)) return false;
+  run_lines(sum, grid, lines, facts->lines, set->stride);
   sp_grid_free(grid);
-  file_free(&map);
-  file_free(&text);
-  return present;
+  return true;
 }
 
 static void run_set(const map_set *set) {

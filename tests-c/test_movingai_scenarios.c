@@ -9,29 +9,15 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "samepath/movingai.h"
-
 #include "support/cases.h"
-#include "support/files.h"
+#include "support/movingai_sets.h"
 #include "support/test.h"
 
-/** How many digits of the optimum are printed, and so how far it may be from ours. */
-typedef enum precision {
-  EIGHT_DECIMALS, /* 1e-6 relative, for diagonals that were summed as 1.41421356 */
-  SIX_DIGITS,     /* 5e-6 relative */
-  TWO_DECIMALS    /* 0.005 */
-} precision;
-
 typedef struct scenario_set {
-  const char *name;
-  precision printed;
-  int32_t lines;
-  int32_t unreachable;        /* published length 0 */
-  int32_t skipped;            /* an end on water, a tree or out of bounds */
+  const char *name;           /* of a movingai_set */
   int32_t stride_specialized; /* by default an engine answers every stride-th line */
   int32_t stride_generic;
   uint64_t expanded[4]; /* totals over all lines, by engine; 0 when none is known */
@@ -50,28 +36,27 @@ static const scenario_engine engines[] = {{"specialised", SP_GRID_ALGORITHM_ASTA
                                           {"jps+", SP_GRID_ALGORITHM_JPS_PLUS, 1}};
 enum { ENGINES = sizeof engines / sizeof engines[0] };
 
-static const scenario_set sets[] = {
-    {"street/Berlin_0_256", EIGHT_DECIMALS, 930, 0, 0, 1, 1, {4021120, 5300408, 78722, 79612}},
-    {"street/Boston_0_512", EIGHT_DECIMALS, 1890, 0, 0, 3, 19, {0}},
-    {"street/Berlin_1_1024", EIGHT_DECIMALS, 3920, 0, 0, 13, 97, {0}},
-    {"dao/arena", SIX_DIGITS, 160, 0, 0, 1, 1, {4983, 10071, 890, 914}},
-    {"dao/brc000d", SIX_DIGITS, 850, 10, 0, 1, 1, {4571458, 5119180, 276698, 278220}},
-    {"dao/den520d", SIX_DIGITS, 888, 0, 0, 1, 3, {0}},
-    {"dao/lak303d", SIX_DIGITS, 1060, 0, 0, 1, 3, {0}},
-    {"dao/orz100d", SIX_DIGITS, 2419, 0, 0, 5, 29, {0}},
-    {"da2/ht_chantry", SIX_DIGITS, 470, 0, 0, 1, 1, {0}},
-    {"da2/lt_warehouse", SIX_DIGITS, 460, 0, 0, 1, 1, {0}},
-    {"bg512/AR0011SR", TWO_DECIMALS, 1280, 0, 0, 1, 5, {0}},
-    {"bg512/AR0602SR", TWO_DECIMALS, 1280, 0, 0, 1, 5, {0}},
-    {"sc1/ArcticStation", SIX_DIGITS, 4100, 0, 0, 23, 199, {0}},
-    {"sc1/BigGameHunters", SIX_DIGITS, 1790, 0, 0, 3, 19, {0}},
-    {"wc3maps512/icecrown", TWO_DECIMALS, 1280, 0, 3, 1, 5, {0}},
-    {"maze/maze512-1-0", SIX_DIGITS, 11960, 0, 0, 41, 397, {0}},
-    {"maze/maze512-16-0", SIX_DIGITS, 8980, 0, 0, 41, 397, {0}},
-    {"random/random512-10-0", SIX_DIGITS, 1670, 0, 0, 1, 19, {0}},
-    {"random/random512-40-0", SIX_DIGITS, 3060, 0, 0, 7, 61, {0}},
-    {"room/8room_000", SIX_DIGITS, 1940, 0, 0, 5, 19, {0}},
-    {"room/64room_000", SIX_DIGITS, 2030, 0, 0, 5, 19, {0}}};
+static const scenario_set sets[] = {{"street/Berlin_0_256", 1, 1, {4021120, 5300408, 78722, 79612}},
+                                    {"street/Boston_0_512", 3, 19, {0}},
+                                    {"street/Berlin_1_1024", 13, 97, {0}},
+                                    {"dao/arena", 1, 1, {4983, 10071, 890, 914}},
+                                    {"dao/brc000d", 1, 1, {4571458, 5119180, 276698, 278220}},
+                                    {"dao/den520d", 1, 3, {0}},
+                                    {"dao/lak303d", 1, 3, {0}},
+                                    {"dao/orz100d", 5, 29, {0}},
+                                    {"da2/ht_chantry", 1, 1, {0}},
+                                    {"da2/lt_warehouse", 1, 1, {0}},
+                                    {"bg512/AR0011SR", 1, 5, {0}},
+                                    {"bg512/AR0602SR", 1, 5, {0}},
+                                    {"sc1/ArcticStation", 23, 199, {0}},
+                                    {"sc1/BigGameHunters", 3, 19, {0}},
+                                    {"wc3maps512/icecrown", 1, 5, {0}},
+                                    {"maze/maze512-1-0", 41, 397, {0}},
+                                    {"maze/maze512-16-0", 41, 397, {0}},
+                                    {"random/random512-10-0", 1, 19, {0}},
+                                    {"random/random512-40-0", 7, 61, {0}},
+                                    {"room/8room_000", 5, 19, {0}},
+                                    {"room/64room_000", 5, 19, {0}}};
 
 static bool all_lines;
 static const char *only_map = "";
@@ -79,7 +64,7 @@ static const char *only_engine = "";
 
 /** A map with its scenarios, and what the runs over them added up to. */
 typedef struct scenario_run {
-  const scenario_set *set;
+  const movingai_set *set;
   sp_grid *grid;
   const sp_scenario *scenarios;
   uint64_t expanded;
@@ -87,13 +72,6 @@ typedef struct scenario_run {
   int32_t skipped;
   int32_t answered;
 } scenario_run;
-
-static bool close_to_published(const scenario_set *set, double cost, double published) {
-  const double distance = fabs(cost - published);
-  if (set->printed == EIGHT_DECIMALS) return distance <= 1e-6 * cost;
-  if (set->printed == SIX_DIGITS) return distance <= 5e-6 * cost;
-  return distance <= 0.005 + 1e-9;
-}
 
 static oracle_rules rules_of(const sp_grid *grid) {
   static double ones[SP_AREA_COUNT];
@@ -114,14 +92,13 @@ static void check_found(const scenario_run *run, const sp_scenario *scenario, co
   } else {
     CHECK_EQ_F64_BITS(path->cost, price);
   }
-  CHECK(close_to_published(run->set, path->cost, scenario->optimal));
+  CHECK(movingai_is_published(run->set, path->cost, scenario->optimal));
 }
 
 static void answer(scenario_run *run, int32_t line, const scenario_engine *engine) {
   const sp_scenario *scenario = &run->scenarios[line];
   sp_test_note("%s line %d", run->set->name, (int)line + 2);
-  if (!sp_grid_is_walkable(run->grid, scenario->start_x, scenario->start_y) ||
-      !sp_grid_is_walkable(run->grid, scenario->goal_x, scenario->goal_y)) {
+  if (movingai_has_blocked_end(run->grid, scenario)) {
     run->skipped++;
     return;
   }
@@ -136,8 +113,7 @@ static void answer(scenario_run *run, int32_t line, const scenario_engine *engin
   CHECK_EQ_I64(path.algorithm, engine->algorithm);
   run->expanded += path.expanded;
   run->answered++;
-  const bool same_cell = scenario->start_x == scenario->goal_x && scenario->start_y == scenario->goal_y;
-  if (scenario->optimal == 0.0 && !same_cell) {
+  if (movingai_is_unreachable(scenario)) {
     CHECK_EQ_I64(path.status, SP_PATH_STATUS_NO_PATH);
     run->unreachable++;
   } else if (CHECK_EQ_I64(path.status, SP_PATH_STATUS_FOUND)) {
@@ -152,11 +128,11 @@ static int32_t scaled_stride(int32_t stride) {
   return scaled < 1 ? 1 : scaled;
 }
 
-static void run_engine(scenario_run *run, int32_t number) {
+static void run_engine(scenario_run *run, const scenario_set *plan, int32_t number) {
   const scenario_engine *engine = &engines[number];
-  const scenario_set *set = run->set;
+  const movingai_set *set = run->set;
   const int32_t stride =
-      all_lines ? 1 : scaled_stride(engine->specialized ? set->stride_specialized : set->stride_generic);
+      all_lines ? 1 : scaled_stride(engine->specialized ? plan->stride_specialized : plan->stride_generic);
   const clock_t begin = clock();
   run->expanded = 0;
   run->unreachable = run->skipped = run->answered = 0;
@@ -168,28 +144,18 @@ static void run_engine(scenario_run *run, int32_t number) {
   if (stride > 1) return;
   CHECK_EQ_I64(run->unreachable, set->unreachable);
   CHECK_EQ_I64(run->skipped, set->skipped);
-  if (set->expanded[number] != 0) CHECK_EQ_U64(run->expanded, set->expanded[number]);
+  if (plan->expanded[number] != 0) CHECK_EQ_U64(run->expanded, plan->expanded[number]);
 }
 
-static void run_set(const scenario_set *set, const file_text *map, const file_text *text) {
-  scenario_run run = {.set = set};
-  sp_test_note("%s", set->name);
-  if (!CHECK_EQ_I64(sp_movingai_map_parse(map->bytes, map->length, NULL, NULL, &run.grid), SP_OK)) return;
-  sp_scenario *scenarios = malloc((size_t)set->lines * sizeof *scenarios);
-  uint32_t count = 0;
-  if (CHECK(scenarios != NULL) &&
-      CHECK_EQ_I64(sp_movingai_scenarios_parse(text->bytes, text->length, scenarios, (uint32_t)set->lines, &count),
-                   SP_OK) &&
-      CHECK_EQ_U64(count, (uint32_t)set->lines)) {
-    run.scenarios = scenarios;
-    CHECK_EQ_I64(scenarios[0].map_width, sp_grid_width(run.grid));
-    CHECK_EQ_I64(scenarios[0].map_height, sp_grid_height(run.grid));
-    for (int32_t number = 0; number < ENGINES; number++) {
-      if (only_engine[0] == '\0' || strcmp(only_engine, engines[number].name) == 0) run_engine(&run, number);
-    }
+/** False when the files are not there. */
+static bool run_set(const scenario_set *plan) {
+  scenario_run run = {.set = movingai_find_set(plan->name)};
+  if (!run.set || !movingai_load(run.set, &run.grid, &run.scenarios)) return false;
+  for (int32_t number = 0; number < ENGINES; number++) {
+    if (only_engine[0] == '\0' || strcmp(only_engine, engines[number].name) == 0) run_engine(&run, plan, number);
   }
-  free(scenarios);
   sp_grid_free(run.grid);
+  return true;
 }
 
 /** Runs the maps of one folder. */
@@ -198,19 +164,11 @@ static void run_folder(const char *folder) {
   for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
     const scenario_set *set = &sets[i];
     if (strncmp(set->name, folder, strlen(folder)) != 0 || strstr(set->name, only_map) == NULL) continue;
-    char name[128];
-    snprintf(name, sizeof name, "movingai/%s.map", set->name);
-    file_text map = file_read_data(name);
-    snprintf(name, sizeof name, "movingai/%s.map.scen", set->name);
-    file_text scenarios = file_read_data(name);
-    if (map.bytes == NULL || scenarios.bytes == NULL) {
-      missing++;
-    } else {
+    if (run_set(set)) {
       present++;
-      run_set(set, &map, &scenarios);
+    } else {
+      missing++;
     }
-    file_free(&map);
-    file_free(&scenarios);
   }
   if (missing > 0) sp_test_skip("the Moving AI data set is not there (SAMEPATH_DATA)");
   if (missing == 0 && present == 0) sp_test_skip("left out by --map");

@@ -5,20 +5,16 @@
  * By default every k-th line is answered; --all answers every line, --map TEXT keeps the maps whose name
  * contains TEXT. Without the data the maps are skipped, and said so.
  */
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "samepath/movingai.h"
-
 #include "support/cases.h"
-#include "support/files.h"
+#include "support/movingai_sets.h"
 #include "support/sight.h"
 #include "support/test.h"
 
-enum { MAX_LINES = 12000, CHECKED_EACH = 64, WINDOWS = 8, WINDOW_SIDE = 40, WINDOW_QUERIES = 4 };
+enum { CHECKED_EACH = 64, WINDOWS = 8, WINDOW_SIDE = 40, WINDOW_QUERIES = 4 };
 
 typedef struct theta_set {
   const char *name;
@@ -36,7 +32,7 @@ static const theta_set sets[] = {
 
 static bool all_lines;
 static const char *only_map = "";
-static sp_scenario scenarios[MAX_LINES];
+static const sp_scenario *scenarios;
 static double ones[SP_AREA_COUNT];
 
 static oracle_rules rules_of(const sp_grid *grid) {
@@ -71,8 +67,7 @@ static void answer(theta_run *run, const sp_scenario *line) {
   if (path.status == SP_PATH_STATUS_START_INVALID || path.status == SP_PATH_STATUS_GOAL_INVALID) return;
   CHECK_EQ_I64(path.algorithm, run->algorithm);
   run->expanded += path.expanded;
-  const bool same_cell = line->start_x == line->goal_x && line->start_y == line->goal_y;
-  if (line->optimal == 0.0 && !same_cell) {
+  if (movingai_is_unreachable(line)) {
     CHECK_EQ_I64(path.status, SP_PATH_STATUS_NO_PATH);
     return;
   }
@@ -140,38 +135,25 @@ static void run_windows(const theta_set *set, const sp_grid *grid) {
 
 /* Maps --------------------------------------------------------------------------------------- */
 
-static void run_set(const theta_set *set, const file_text *map, const file_text *text) {
+/** False when the files are not there. */
+static bool run_set(const theta_set *set) {
+  const movingai_set *facts = movingai_find_set(set->name);
   sp_grid *grid = NULL;
-  uint32_t count = 0;
-  sp_test_note("%s", set->name);
-  if (!CHECK_EQ_I64(sp_movingai_map_parse(map->bytes, map->length, NULL, NULL, &grid), SP_OK)) return;
-  if (CHECK_EQ_I64(sp_movingai_scenarios_parse(text->bytes, text->length, scenarios, MAX_LINES, &count), SP_OK) &&
-      CHECK(count > 0)) {
-    run_lines(set, grid, (int32_t)count, SP_GRID_ALGORITHM_THETA_STAR);
-    run_lines(set, grid, (int32_t)count, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
-    run_windows(set, grid);
-  }
+  if (!facts || !movingai_load(facts, &grid, &scenarios)) return false;
+  run_lines(set, grid, facts->lines, SP_GRID_ALGORITHM_THETA_STAR);
+  run_lines(set, grid, facts->lines, SP_GRID_ALGORITHM_LAZY_THETA_STAR);
+  run_windows(set, grid);
   sp_grid_free(grid);
+  return true;
 }
 
 static void maps(void) {
   int32_t missing = 0, present = 0;
   for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
-    const theta_set *set = &sets[i];
-    if (strstr(set->name, only_map) == NULL) continue;
-    char name[128];
-    snprintf(name, sizeof name, "movingai/%s.map", set->name);
-    file_text map = file_read_data(name);
-    snprintf(name, sizeof name, "movingai/%s.map.scen", set->name);
-    file_text text = file_read_data(name);
-    if (map.bytes == NULL || text.bytes == NULL) {
-      missing++;
-    } else {
-      present++;
-      run_set(set, &map, &text);
-    }
-    file_free(&map);
-    file_free(&text);
+    if (strstr(sets[i].name, only_map) == NULL) continue;
+    const bool there = run_set(&sets[i]);
+    present += there;
+    missing += !there;
   }
   if (missing > 0) sp_test_skip("the Moving AI data set is not there (SAMEPATH_DATA)");
   if (missing == 0 && present == 0) sp_test_skip("left out by --map");

@@ -524,7 +524,7 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("M-197 the fingerprint is the hash of the parameters", fingerprint_is_the_hash_of_the_parameters);
   SP_RUN("M-198 the settings digest is the hash of the rest", settings_digest_is_the_hash_of_the_rest);
-  SP_RUN("M-184 M-185 M-186 M-187 layout of a tile", tile_layout);
+  SP_RUN("M-184 M-185 M-186 M-187 M-200 layout of a tile", tile_layout);
   SP_RUN("M-184 M-211 tiles come back as they were", tiles_come_back_as_they_were);
   SP_RUN("M-188 M-189 K-30 meshes come back as they were", meshes_come_back_as_they_were);
   SP_RUN("M-211 M-220 edits are saved, but not the tile's own", edits_are_saved_but_not_the_tiles_own);

@@ -399,7 +399,7 @@ int main(int argc, char **argv) {
   SP_RUN("M-155 M-201 world polygons are checked", world_polygons_are_checked);
   SP_RUN("M-173 M-174 M-175 K-29 references name slot and salt", references_name_slot_and_salt);
   SP_RUN("M-174 M-175 replacing makes references stale", replacing_makes_references_stale);
-  SP_RUN("M-194 M-199 tiles of other settings are refused", tiles_of_other_settings_are_refused);
+  SP_RUN("M-152 M-194 M-199 tiles of other settings are refused", tiles_of_other_settings_are_refused);
   SP_RUN("M-155 positions give columns and rows", positions_give_columns);
   return sp_test_end();
 }

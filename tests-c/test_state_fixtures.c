@@ -122,6 +122,6 @@ static void behaves_as_released(void) {
 int main(int argc, char **argv) {
   if (argc == 3 && strcmp(argv[1], "--write") == 0) return write_all(argv[2]);
   sp_test_begin(argc, argv);
-  SP_RUN("G-360 G-361 states of release 1.0 load and behave as they did", behaves_as_released);
+  SP_RUN("G-360 G-361 M-202 states of release 1.0 load and behave as they did", behaves_as_released);
   return sp_test_end();
 }

@@ -23,6 +23,15 @@ describe('fuzz targets', () => {
       expect(readdirSync(join(root, 'tests-c/fuzz/corpus', folder)).length, folder).toBeGreaterThan(0);
     }
   });
+
+  it('G-377 every target has seeds and a line that says what it checks', () => {
+    const lines = readFileSync(join(root, 'tests-c/fuzz/README.md'), 'utf8');
+    for (const file of readdirSync(join(root, 'tests-c/fuzz')).filter((name) => /^fuzz_\w+\.c$/.test(name))) {
+      const target = file.slice(0, -2);
+      expect(existsSync(join(root, 'tests-c/fuzz/corpus', target)), target).toBe(true);
+      expect(lines, target).toContain(`\n| \`${target}\` |`);
+    }
+  });
 });
 
 describe('measurements', () => {

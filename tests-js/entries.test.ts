@@ -15,7 +15,7 @@ const FIRST_TIER = [
   'fixedToDouble', 'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
 const SECOND_TIER = [
-  'AStar', 'GridReplanner', 'HexReplanner', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'SearchBuffers',
+  'AStar', 'GridReplanner', 'HexReplanner', 'HpaHierarchy', 'HpaSearch', 'JumpSearch', 'NodeSearch', 'ReplanSearch', 'SearchBuffers',
   'SearchStatus', 'ThetaSearch', 'Topology',
   'VoxelAStar', 'VoxelTopology', 'blockMap', 'jump', 'jumpTable',
 ];

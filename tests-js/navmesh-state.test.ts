@@ -1,17 +1,21 @@
 // Navigation meshes at run time: saved states, switches of links, libraries, streaming, worlds of agent classes.
+import { createHash, type Hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   init, liveObjects, NavFilter, NavMesh, NavMeshFormatError, NavSettings, NavWorld, PathStatus, SamepathStateError, type NavPolygons,
 } from 'samepath';
 import { NavQuery, NavTile, NavTileLibrary, TileStreamer } from 'samepath/mesh';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { at, floor, floorPolygons, HOUSE, ruins, TILE } from './support/navmesh.js';
+import { root } from './support/data.js';
+import { at, floor, floorPolygons, HOUSE, ruins, TILE, type Floor } from './support/navmesh.js';
 import { rejectionOf, thrownBy } from './support/pictures.js';
 
 beforeAll(() => init());
 
 const everywhere = (): boolean => true;
 const loose = <T>(value: unknown): T => value as T;
-const tileOf = (mesh: NavMesh, index: number, isFloor = everywhere): NavTile => NavTile.fromPolygons(floorPolygons(2, isFloor)[index] as NavPolygons, mesh.params);
+const tileOf = (mesh: NavMesh, index: number, isFloor: Floor = everywhere): NavTile => NavTile.fromPolygons(floorPolygons(2, isFloor)[index] as NavPolygons, mesh.params);
 
 /** A house, an island, and a jump between them. */
 function harbour(): NavMesh {
@@ -214,5 +218,76 @@ describe('a world of agent classes', () => {
     expect(thrownBy(() => world.classFor(-1))).toMatchObject({ field: 'radius' });
     expect(thrownBy(() => NavWorld.deserialize(mesh.serialize()))).toMatchObject({ name: 'NavMeshFormatError', offset: 0 });
     expect(thrownBy(() => new NavWorld(loose({})))).toMatchObject({ field: 'meshes' });
+  });
+});
+
+describe('bytes that native code has saved', () => {
+  const folder = join(root, 'tests-c/fixtures/1.0');
+  const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, `${name}.bin`)));
+  const transcript = (name: string): string | undefined =>
+    readFileSync(join(folder, 'transcripts.txt'), 'utf8').split('\n').map((line) => line.split(' ')).find(([first]) => first === name)?.[2];
+
+  function add(hash: Hash, ...values: (number | bigint)[]): void {
+    const bytes = new BigUint64Array(values.map((value) => BigInt.asUintN(64, BigInt(value))));
+    hash.update(new Uint8Array(bytes.buffer));
+  }
+
+  /** What tests-c/support/fixtures_navmesh.c says of a tile. */
+  function addTile(hash: Hash, mesh: NavMesh, tile: bigint): void {
+    const data = mesh.tileData(tile);
+    if (data === undefined) throw new Error('no tile');
+    add(hash, data.tileX, data.tileZ, data.layer);
+    hash.update(Float64Array.of(data.originY, ...data.vertices));
+    data.polygonVertexCounts.forEach((count, i) => add(hash, count, data.areas[i] as number, data.flags[i] as number));
+    data.indices.forEach((index, i) => add(hash, index, data.neighbors[i] as number, data.portalSides[i] as number));
+    for (const { radius, userId } of data.offMeshLinks) {
+      hash.update(Float64Array.of(radius));
+      add(hash, userId);
+    }
+  }
+
+  /** What it says of a mesh. */
+  function transcriptOf(mesh: NavMesh): string {
+    const hash = createHash('sha256');
+    const kinds = ['portal', 'off-mesh', 'off-mesh-reverse'];
+    const bySlot = new Map(Array.from(mesh.tiles, (tile) => [Number((tile >> 20n) & 0xfffffn), tile]));
+    for (let slot = 0; slot < mesh.slotCount; slot++) {
+      const tile = bySlot.get(slot) ?? 0n;
+      add(hash, tile);
+      if (tile === 0n) continue;
+      addTile(hash, mesh, tile);
+      for (let ref = tile; mesh.isValid(ref); ref++) {
+        const links = mesh.links(ref) ?? [];
+        add(hash, links.length);
+        for (const link of links) add(hash, link.target, kinds.indexOf(link.kind), link.edge, link.rangeMin, link.rangeMax);
+      }
+    }
+    const { settings } = mesh;
+    if (settings === undefined) return hash.digest('hex');
+    hash.update(Float64Array.of(settings.agentRadius));
+    add(hash, settings.area);
+    for (const { end, userId = 0 } of settings.offMeshLinks) {
+      hash.update(Float64Array.of(end.z));
+      add(hash, userId);
+    }
+    return hash.digest('hex');
+  }
+
+  it.each(['navmesh', 'navmesh-settings'])('M-065 of %s are read and written here, and show the same tiles and links', (name) => {
+    using mesh = NavMesh.deserialize(fixture(name));
+    expect(Buffer.compare(mesh.serialize(), fixture(name))).toBe(0);
+    expect(transcriptOf(mesh)).toBe(transcript(name));
+  });
+
+  it('M-065 of worlds and snapshots are read and written here', () => {
+    using world = NavWorld.deserialize(fixture('navmesh-classes'));
+    expect(Buffer.compare(world.serialize(), fixture('navmesh-classes'))).toBe(0);
+    const [full, referenced] = [fixture('navmesh-snapshot'), fixture('navmesh-snapshot-references')];
+    using mesh = NavMesh.fromState(full);
+    using library = new NavTileLibrary();
+    library.addAll(mesh);
+    using again = NavMesh.fromState(referenced, library);
+    expect([Buffer.compare(mesh.saveState(), full), Buffer.compare(again.saveState('referenced'), referenced)]).toEqual([0, 0]);
+    expect(again.saveState()).toEqual(mesh.saveState());
   });
 });

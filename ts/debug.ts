@@ -13,44 +13,85 @@
  * @packageDocumentation
  */
 import { GridFlowField } from './flow-field.js';
+import type { GraphAlgorithm } from './graph-options.js';
+import { GraphPath } from './graph-path.js';
+import { HpaHierarchy, type HpaGraph } from './hpa-hierarchy.js';
 import { typeError } from './internal/arguments.js';
-import type { Cell } from './internal/hooks.js';
+import type { Cell, VoxelCell } from './internal/hooks.js';
 import type { FlowStatus, PathStatus } from './internal/layout.gen.js';
 import type { GridAlgorithm } from './internal/options.js';
 import { GridPath, type PathReason, type WorldPoint } from './path.js';
+import { VoxelPath, type VoxelPoint } from './voxel-path.js';
 
-export type { Cell } from './internal/hooks.js';
+export type { Cell, VoxelCell } from './internal/hooks.js';
 export {
   NavMeshDebug, type NavGeometryOptions, type NavLinkLines, type NavOutlines, type NavQueryGeometry, type NavSurface,
   type NavSurfaceOptions,
 } from './mesh-debug.js';
 
-/** A path query on a square grid. */
-export interface GridPathDescription {
-  /** Tells descriptions apart. */
-  readonly kind: 'grid-path';
-  /** Algorithm that ran, or would have run. */
-  readonly algorithm: GridAlgorithm;
-  /** Whether the specialised octile engine ran, or would have run. */
-  readonly specialized: boolean;
+/** What all descriptions of path queries say. */
+export interface PathDescription {
   /** Outcome. */
   readonly status: PathStatus;
   /** Why there is no path; `undefined` with a path. */
   readonly reason: PathReason | undefined;
   /** Cost of the path; +Infinity without one. */
   readonly cost: number;
+  /** Number of expansions, recorded or not. */
+  readonly expanded: number;
+  /** Pops of the open list, the goal's included. */
+  readonly iterations: number;
+}
+
+/** A path query on a square or hex grid, or a replan. */
+export interface GridPathDescription extends PathDescription {
+  /** Tells descriptions apart. */
+  readonly kind: 'grid-path';
+  /** Algorithm that ran, or would have run. */
+  readonly algorithm: GridAlgorithm;
+  /** Whether the specialised octile engine ran, or would have run. */
+  readonly specialized: boolean;
   /** Length in world units; 0 without a path, NaN when the query made no points. */
   readonly length: number;
   /** The path, start first. */
   readonly cells: readonly Cell[];
   /** The path in world units; empty when the query made no points. */
   readonly points: readonly WorldPoint[];
-  /** The cells that were popped and expanded, in order; empty unless `recordExpansions`. */
+  /**
+   * The cells that were popped and expanded, in order; empty unless `recordExpansions`. With jump points these are
+   * theirs, with HPA* those of its nodes, with replanners the cells settled or reset.
+   */
   readonly expandedCells: readonly Cell[];
-  /** Number of expansions, recorded or not. */
-  readonly expanded: number;
-  /** Pops of the open list, the goal's included. */
-  readonly iterations: number;
+}
+
+/** A path query on a voxel grid. */
+export interface VoxelPathDescription extends PathDescription {
+  /** Tells descriptions apart. */
+  readonly kind: 'voxel-path';
+  /** Length in world units; 0 without a path, NaN when the query made no points. */
+  readonly length: number;
+  /** The path, start first. */
+  readonly cells: readonly VoxelCell[];
+  /** The path in world units; empty when the query made no points. */
+  readonly points: readonly VoxelPoint[];
+  /** The voxels that were popped and expanded, in order; empty unless `recordExpansions`. */
+  readonly expandedCells: readonly VoxelCell[];
+}
+
+/** A path query on a graph. */
+export interface GraphPathDescription extends PathDescription {
+  /** Tells descriptions apart. */
+  readonly kind: 'graph-path';
+  /** Algorithm that ran, or would have run. */
+  readonly algorithm: GraphAlgorithm;
+  /** Length through the positions; 0 without a path, NaN for a graph without positions. */
+  readonly length: number;
+  /** The nodes of the path, start first. */
+  readonly nodes: readonly number[];
+  /** Their positions; empty for a graph without positions. */
+  readonly points: readonly VoxelPoint[];
+  /** The expanded nodes in order, those of both ends in one list; empty unless `recordExpansions`. */
+  readonly expandedNodes: readonly number[];
 }
 
 /** A flow field, finished or not. The arrays are copies. */
@@ -73,6 +114,17 @@ export interface FlowFieldDescription {
   readonly next: Int32Array;
 }
 
+/** The graph of a hierarchy as it is now. The arrays are copies. */
+export interface HpaHierarchyDescription extends HpaGraph {
+  /** Tells descriptions apart. */
+  readonly kind: 'hpa-hierarchy';
+}
+
+/** Everything that can be described. */
+type Subject = GridPath | VoxelPath | GraphPath | GridFlowField | HpaHierarchy;
+type Description =
+  | GridPathDescription | VoxelPathDescription | GraphPathDescription | FlowFieldDescription | HpaHierarchyDescription;
+
 function describeField(field: GridFlowField): FlowFieldDescription {
   return Object.freeze<FlowFieldDescription>({
     kind: 'flow-field',
@@ -86,34 +138,69 @@ function describeField(field: GridFlowField): FlowFieldDescription {
   });
 }
 
-function describePath(path: GridPath): GridPathDescription {
+/** What the results of all path queries have in common. */
+function outcomeOf({ status, reason, cost, expanded, iterations }: GridPath | VoxelPath | GraphPath): PathDescription {
+  return { status, reason, cost, expanded, iterations };
+}
+
+function describeGridPath(path: GridPath): GridPathDescription {
   return Object.freeze<GridPathDescription>({
     kind: 'grid-path',
+    ...outcomeOf(path),
     algorithm: path.algorithm,
     specialized: path.specialized,
-    status: path.status,
-    reason: path.reason,
-    cost: path.cost,
     length: path.length,
-    cells: objectsOf(path.cells),
-    points: objectsOf(path.points),
-    expandedCells: objectsOf(path.expandedCells),
-    expanded: path.expanded,
-    iterations: path.iterations,
+    cells: pairsOf(path.cells),
+    points: pairsOf(path.points),
+    expandedCells: pairsOf(path.expandedCells),
+  });
+}
+
+function describeVoxelPath(path: VoxelPath): VoxelPathDescription {
+  return Object.freeze<VoxelPathDescription>({
+    kind: 'voxel-path',
+    ...outcomeOf(path),
+    length: path.length,
+    cells: triplesOf(path.cells),
+    points: triplesOf(path.points),
+    expandedCells: triplesOf(path.expandedCells),
+  });
+}
+
+function describeGraphPath(path: GraphPath): GraphPathDescription {
+  return Object.freeze<GraphPathDescription>({
+    kind: 'graph-path',
+    ...outcomeOf(path),
+    algorithm: path.algorithm,
+    length: path.length,
+    nodes: Object.freeze([...path.nodes]),
+    points: triplesOf(path.points),
+    expandedNodes: Object.freeze([...path.expandedNodes]),
   });
 }
 
 /** Describes the result of a path query; later changes of its arrays do not show. */
 function describe(path: GridPath): GridPathDescription;
+/** Describes the result of a path query on a voxel grid. */
+function describe(path: VoxelPath): VoxelPathDescription;
+/** Describes the result of a path query on a graph. */
+function describe(path: GraphPath): GraphPathDescription;
 /** Describes a flow field as it is now; mid-run, too. */
 function describe(field: GridFlowField): FlowFieldDescription;
-function describe(subject: GridPath | GridFlowField): GridPathDescription | FlowFieldDescription {
+/** Describes the graph of a hierarchy, after it has followed the grid's edits. */
+function describe(hierarchy: HpaHierarchy): HpaHierarchyDescription;
+function describe(subject: Subject): Description {
+  if (subject instanceof GridPath) return describeGridPath(subject);
+  if (subject instanceof VoxelPath) return describeVoxelPath(subject);
+  if (subject instanceof GraphPath) return describeGraphPath(subject);
   if (subject instanceof GridFlowField) return describeField(subject);
-  if (!(subject instanceof GridPath)) throw typeError('path', 'a GridPath or a GridFlowField', subject);
-  return describePath(subject);
+  if (!(subject instanceof HpaHierarchy)) {
+    throw typeError('subject', 'a GridPath, VoxelPath, GraphPath, GridFlowField or HpaHierarchy', subject);
+  }
+  return Object.freeze<HpaHierarchyDescription>({ kind: 'hpa-hierarchy', ...subject.describe() });
 }
 
-function objectsOf(pairs: Int32Array | Float64Array): readonly Cell[] {
+function pairsOf(pairs: Int32Array | Float64Array): readonly Cell[] {
   const objects: Cell[] = [];
   for (let i = 0; i < pairs.length; i += 2) {
     objects.push(Object.freeze({ x: pairs[i] as number, y: pairs[i + 1] as number }));
@@ -121,8 +208,16 @@ function objectsOf(pairs: Int32Array | Float64Array): readonly Cell[] {
   return Object.freeze(objects);
 }
 
+function triplesOf(triples: Int32Array | Float64Array): readonly VoxelCell[] {
+  const objects: VoxelCell[] = [];
+  for (let i = 0; i < triples.length; i += 3) {
+    objects.push(Object.freeze({ x: triples[i] as number, y: triples[i + 1] as number, z: triples[i + 2] as number }));
+  }
+  return Object.freeze(objects);
+}
+
 /** Descriptions of results. */
 export const GridDebug = /* @__PURE__ */ Object.freeze({
-  /** A path or a flow field as plain data. */
+  /** A path, a flow field or a hierarchy as plain data. */
   describe,
 });

@@ -7,7 +7,7 @@ import { Handle, track } from './internal/handles.js';
 import { callWithHooks, frameOf, type Cell, type HookFrame } from './internal/hooks.js';
 import type { FlowStatus } from './internal/layout.gen.js';
 import {
-  address, allocate, bytes, copyDoubles, copyWords, doubles, exports, readDouble, readWord, release, scratch, withInput, words,
+  address, allocate, bytes, copyDoubles, copyWords, doubles, exports, readDouble, readWord, release, scratch, withBlock, withInput, words,
 } from './internal/memory.js';
 import { stageGridOptions, type EncodedOptions } from './internal/options.js';
 import { restoreState, saveState, saveStateInto, stateSize } from './internal/state.js';
@@ -278,16 +278,13 @@ export class GridFlowField implements Disposable {
     const [directionsAt, costsAt] = [inputSize, inputSize + directionSize];
     const nextAt = costsAt + costSize;
     const size = nextAt + nextSize;
-    const block = allocate(size);
-    try {
+    withBlock(size, (block) => {
       bytes().set(bytesOf(input), block);
       const at = (out: unknown, offset: number): Pointer => (out === undefined ? 0 : block + offset);
       check(call(field, block, count, at(costs, costsAt), at(next, nextAt), at(directions, directionsAt)));
       costs?.set(doubles().subarray((block + costsAt) >>> 3, (block + costsAt + costSize) >>> 3));
       next?.set(words().subarray((block + nextAt) >>> 2, (block + nextAt + nextSize) >>> 2));
       directions?.set(doubles().subarray((block + directionsAt) >>> 3, (block + directionsAt + directionSize) >>> 3));
-    } finally {
-      release(block, size);
-    }
+    });
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Middle tier of grids: the legal moves of a grid as a topology, and A* and Theta* over it node by node, on buffers
  * that the caller reuses; jump point search, and the bit map and table it reads, for drawing; hierarchies of chunks, and
- * HPA* over them; replanners, which follow the edits of a grid. A node is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
+ * HPA* over them; replanners, which follow the edits of a grid, and the search behind them, which is told of changes. A node
+ * is `y * width + x`. Load the module through `samepath` or `samepath/wasm` first.
  *
  * ```ts
  * import { AStar, SearchBuffers, Topology } from 'samepath/grids';
@@ -19,6 +20,9 @@ export {
   blockMap, jump, jumpTable, JumpSearch, type BlockMap, type Jumper, type JumpOptions, type JumpSearchOptions,
 } from './jump-search.js';
 export { NodeSearch } from './node-search.js';
+export {
+  ReplanSearch, type ReplanNodeCosts, type ReplanQueue, type ReplanSearchOptions,
+} from './replan-search.js';
 export { GridReplanner, HexReplanner } from './replanner.js';
 export { SearchBuffers } from './search-buffers.js';
 export { ThetaSearch, type ThetaSearchOptions } from './theta-search.js';

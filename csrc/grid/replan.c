@@ -392,8 +392,8 @@ void replan__note_cell(replan_search *search, int32_t x, int32_t y) {
   replan__note_rect(search, x, y, 1, 1);
 }
 
-void replan__invalidate(replan_search *search, int32_t node) {
-  if (search->initialized) add_pending(search, ~node);
+void replan__mark_changed(replan_search *search, int32_t node, bool around) {
+  if (search->initialized) add_pending(search, around ? ~node : node);
 }
 
 void replan__restart(replan_search *search) {

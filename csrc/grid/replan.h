@@ -145,8 +145,8 @@ void replan__set_goal(replan_search *search, int32_t goal);
 /** Edits of the grid; what was not planned yet has nothing to look at again. */
 void replan__note_cell(replan_search *search, int32_t x, int32_t y);
 void replan__note_rect(replan_search *search, int32_t x, int32_t y, int32_t width, int32_t height);
-/** The moves of a node changed in a way that the grid does not know of. */
-void replan__invalidate(replan_search *search, int32_t node);
+/** The moves of a node changed, and `around` those of its neighbours, in a way that the search has not heard of. */
+void replan__mark_changed(replan_search *search, int32_t node, bool around);
 /**
  * Repairs with at most `budget` pops; *finished is false when work is left. SP_E_NO_MEMORY leaves everything for
  * the next call, SP_E_CALLBACK forgets what was planned.
@@ -165,11 +165,25 @@ void replan__look_from_focus(replan_search *search);
 /** Takes the multipliers of the grid as they are. */
 void replan__follow_costs(replan_search *search);
 
+/* Calls (replan_plan.c) ---------------------------------------------------------------------- */
+
+/** What the repair needs: symmetric estimates that are consistent with the moves (G-204, GAP-48). */
+sp_status replan__check_options(const sp_grid *grid, const sp_grid_options *options);
+/** replan__run between ends where the agent may stand; *reason (enum sp_path_reason) tells how it ended. */
+sp_status replan__plan(replan_search *search, int64_t budget, int32_t *reason);
+/** The enum sp_path_status of that reason. */
+int32_t replan__status_of(int32_t reason);
+/** g and lookahead of a node; both +infinity before the first plan. */
+void replan__copy_costs(const replan_search *search, int32_t node, double costs[2]);
+
 /* Path (replan_path.c) ----------------------------------------------------------------------- */
 
 /** Cost of a move through the callbacks; negative when there is none. */
 sp_status replan__move_cost(const replan_search *search, int32_t from, int32_t to, uint32_t direction, double *cost);
-/** Follows the costs from the focus to the root; path, path_count and path_cost then hold it from start to goal. */
+/**
+ * Follows the costs from the focus to the root; path, path_count and path_cost then hold it from start to goal.
+ * SP_E_CALLBACK forgets what was planned.
+ */
 sp_status replan__extract_path(replan_search *search);
 
 /* State (replan_state.c) --------------------------------------------------------------------- */

@@ -39,17 +39,6 @@ static sp_status check_cell(const sp_grid *grid, int32_t x_field, int32_t x, int
   return sp__fail_range(x_field + 1, y, 0, grid->height - 1);
 }
 
-/** What the repair needs: symmetric estimates that are consistent with the moves (G-204, GAP-48). */
-static sp_status check_options(const sp_grid *grid, const sp_grid_options *options) {
-  if (options->heuristic_weight != 1.0) {
-    return sp__fail_size(SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, options->heuristic_weight, 1.0);
-  }
-  if (grid__is_hex(grid)) return grid__check_hex_options(options);
-  bool too_high = options->heuristic == SP_GRID_HEURISTIC_MANHATTAN;
-  if (!too_high || options->connectivity == SP_GRID_CONNECTIVITY_FOUR) return SP_OK;
-  return sp__fail(SP_E_ARGUMENT, SP_FIELD_GRID_OPTIONS_HEURISTIC, SP_DETAIL_NOT_CONSISTENT);
-}
-
 static void destroy(sp_grid_replanner *replanner) {
   const sp_allocator *allocator = &replanner->object.allocator;
   replan__free(&replanner->search);
@@ -84,7 +73,7 @@ sp_status sp_grid_replanner_create(sp_grid *grid, int32_t start_x, int32_t start
   if (!out) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   status = sp_grid_options_check(options);
   if (!options) options = &defaults;
-  if (status == SP_OK) status = check_options(grid, options);
+  if (status == SP_OK) status = replan__check_options(grid, options);
   if (status == SP_OK) status = check_cell(grid, SP_FIELD_START_X, start_x, start_y);
   if (status == SP_OK) status = check_cell(grid, SP_FIELD_GOAL_X, goal_x, goal_y);
   if (status != SP_OK) return status;
@@ -119,34 +108,11 @@ uint64_t sp_grid_replanner_memory(const sp_grid_replanner *replanner) {
 
 /* Planning ----------------------------------------------------------------------------------- */
 
-static void conclude(sp_grid_replanner *replanner, int32_t reason) {
-  replanner->reason = reason;
-  replanner->status = reason == SP_PATH_REASON_NONE ? SP_PATH_STATUS_FOUND : grid__status_of_reason(reason);
-}
-
-static grid_cell cell_of(const sp_grid *grid, int32_t node) {
-  int32_t y = grid__row_of(&grid->divider, node);
-  return (grid_cell){node - y * grid->width, y};
-}
-
 /** Runs within the budget, and follows the costs to a path; *reason tells how it ended. */
 static sp_status repair(replan_search *search, int64_t budget, int32_t *reason) {
-  const sp_grid *grid = search->grid;
-  sp_status status = grid__check_ends(search->grid, &search->hooks, search->options.agent_size,
-                                      cell_of(grid, search->start), cell_of(grid, search->goal), reason);
+  sp_status status = replan__plan(search, budget, reason);
   if (status != SP_OK || *reason != SP_PATH_REASON_NONE) return status;
-  bool finished;
-  status = replan__run(search, budget, &finished);
-  if (status != SP_OK) return status;
-  if (!finished) {
-    *reason = SP_PATH_REASON_BUDGET;
-  } else if (!search->found) {
-    *reason = SP_PATH_REASON_UNREACHABLE;
-  } else {
-    status = replan__extract_path(search);
-    if (status == SP_E_CALLBACK) replan__restart(search);
-  }
-  return status;
+  return replan__extract_path(search);
 }
 
 static sp_status copy_nodes(const sp_grid_replanner *replanner, const int32_t *nodes, size_t count, int32_t **cells,
@@ -182,7 +148,8 @@ static sp_status run(sp_grid_replanner *replanner, int32_t budget, bool record) 
     status = copy_nodes(replanner, search->path, length, &replanner->cells, &replanner->cell_capacity);
   }
   if (status == SP_OK) {
-    conclude(replanner, reason);
+    replanner->reason = reason;
+    replanner->status = replan__status_of(reason);
   } else {
     forget_path(replanner);
   }
@@ -303,7 +270,7 @@ sp_status sp_grid_replanner_set_goal(sp_grid_replanner *replanner, int32_t x, in
 
 sp_status sp_grid_replanner_invalidate(sp_grid_replanner *replanner, int32_t x, int32_t y) {
   sp_status status = check_change(replanner, SP_FIELD_X, x, y);
-  if (status == SP_OK) replan__invalidate(&replanner->search, grid__index(replanner->search.grid, x, y));
+  if (status == SP_OK) replan__mark_changed(&replanner->search, grid__index(replanner->search.grid, x, y), true);
   return status;
 }
 
@@ -348,11 +315,7 @@ sp_status sp_grid_replanner_cell_costs(const sp_grid_replanner *replanner, int32
   const replan_search *search = &replanner->search;
   status = check_cell(search->grid, SP_FIELD_X, x, y);
   if (status != SP_OK) return status;
-  costs[0] = costs[1] = SP_INFINITY;
-  if (!search->initialized) return SP_OK;
-  replan_node node = replan__node(search, grid__index(search->grid, x, y));
-  costs[0] = node.g;
-  costs[1] = node.rhs;
+  replan__copy_costs(search, grid__index(search->grid, x, y), costs);
   return SP_OK;
 }
 

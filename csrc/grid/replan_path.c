@@ -209,5 +209,6 @@ sp_status replan__extract_path(replan_search *search) {
   if (status == SP_OK) status = price_path(search, &cost);
   search->path_cost = cost;
   if (status != SP_OK) search->path_count = 0;
+  if (status == SP_E_CALLBACK) replan__restart(search);
   return status;
 }

@@ -1,6 +1,7 @@
-/* A small grid with a replanner: edits, moves of the start, goals, multipliers, budgets, and saved states that are
- * put back whole or changed. A finished replan is judged by the oracle's Dijkstra and rules; memory runs out now and
- * then; a state that is refused changes nothing, and one that is taken is harmless within a budget.
+/* A small grid with a replanner, and a replan search over its topology that is told of the same changes node by node:
+ * edits, moves of the start, goals, multipliers, budgets, and saved states that are put back whole or changed. A
+ * finished replan is judged by the oracle's Dijkstra and rules, and both agree; memory runs out now and then; a state
+ * that is refused changes nothing, and one that is taken is harmless within a budget.
  */
 #include <math.h>
 #include <string.h>
@@ -18,6 +19,8 @@ typedef struct world {
   counting_allocator counter;
   sp_grid *grid;
   sp_grid_replanner *replanner;
+  sp_topology *topology;
+  sp_replan_search *search;
   double multipliers[SP_AREA_COUNT];
   sp_grid_options options;
   int32_t width;
@@ -58,6 +61,10 @@ static void set_up(world *self) {
   const int32_t goal_x = take_below(&self->source, self->width), goal_y = take_below(&self->source, self->height);
   FUZZ_REQUIRE(sp_grid_replanner_create(self->grid, start_x, start_y, goal_x, goal_y, &self->options, NULL,
                                         &self->replanner) == SP_OK);
+  FUZZ_REQUIRE(sp_topology_create(self->grid, self->options.agent_size, self->options.connectivity,
+                                  self->options.diagonals, &self->topology) == SP_OK);
+  FUZZ_REQUIRE(sp_replan_search_create(self->topology, start_y * self->width + start_x, goal_y * self->width + goal_x,
+                                       self->options.algorithm, self->options.heuristic, NULL, &self->search) == SP_OK);
 }
 
 /* Judging ------------------------------------------------------------------------------------ */
@@ -88,6 +95,20 @@ static void judge(const world *self, const sp_grid_path *path) {
   FUZZ_REQUIRE(steps.straight == path->straight_steps && steps.diagonal == path->diagonal_steps);
 }
 
+/** The search over the topology ends as the replanner did; what costs the same may go another way. */
+static void judge_search(world *self, const sp_grid_path *path) {
+  int32_t status, length;
+  FUZZ_REQUIRE(sp_replan_search_replan(self->search, SP_REPLAN_DEFAULT_BUDGET, &status) == SP_OK);
+  FUZZ_REQUIRE(status == path->status);
+  FUZZ_REQUIRE(sp_replan_search_extract_path(self->search, &length) == SP_OK);
+  FUZZ_REQUIRE((length > 0) == (path->cell_count > 0));
+  if (length == 0) return;
+  FUZZ_REQUIRE(fabs(sp_replan_search_path_cost(self->search) - path->cost) <= 1e-9 * fmax(1.0, path->cost));
+  const int32_t *nodes = sp_replan_search_path(self->search);
+  FUZZ_REQUIRE(nodes[0] == sp_replan_search_start(self->search));
+  FUZZ_REQUIRE(nodes[length - 1] == sp_replan_search_goal(self->search));
+}
+
 /** In slices, with memory that may run out, to the end. */
 static void replan(world *self) {
   sp_grid_path path;
@@ -96,19 +117,35 @@ static void replan(world *self) {
   const bool may_lack = self->counter.fail_at >= 0;
   const sp_status status = sp_grid_replanner_replan(self->replanner, budget, &path);
   FUZZ_REQUIRE(status == SP_OK || (may_lack && status == SP_E_NO_MEMORY));
+  int32_t outcome;
+  const sp_status searched = sp_replan_search_replan(self->search, budget, &outcome);
+  FUZZ_REQUIRE(searched == SP_OK || (may_lack && searched == SP_E_NO_MEMORY));
   self->counter.fail_at = -1;
   if (take_below(&self->source, 3) == 0) return;
   FUZZ_REQUIRE(sp_grid_replanner_replan(self->replanner, SP_REPLAN_DEFAULT_BUDGET, &path) == SP_OK);
   judge(self, &path);
+  judge_search(self, &path);
 }
 
 /* Changes ------------------------------------------------------------------------------------ */
+
+/** Tells the search of an edit: the nodes whose moves it can change (G-200). */
+static void mark_edit(world *self, int32_t x, int32_t y, int32_t columns, int32_t rows) {
+  const int32_t size = self->options.agent_size;
+  for (int32_t row = y - size; row <= y + rows; row++) {
+    for (int32_t column = x - size; column <= x + columns; column++) {
+      if (row < 0 || row >= self->height || column < 0 || column >= self->width) continue;
+      FUZZ_REQUIRE(sp_replan_search_mark_changed(self->search, row * self->width + column, 0) == SP_OK);
+    }
+  }
+}
 
 static void edit(world *self) {
   const int32_t x = take_below(&self->source, self->width), y = take_below(&self->source, self->height);
   const int32_t columns = take_below(&self->source, self->width - x + 1);
   const int32_t rows = take_below(&self->source, self->height - y + 1);
   FUZZ_REQUIRE(sp_grid_set_rect(self->grid, x, y, columns, rows, take_area(&self->source)) == SP_OK);
+  mark_edit(self, x, y, columns, rows);
 }
 
 static void edit_cost(world *self) {
@@ -120,13 +157,27 @@ static void edit_cost(world *self) {
 static void change(world *self) {
   const int32_t kind = take_below(&self->source, 8);
   const int32_t x = take_below(&self->source, self->width), y = take_below(&self->source, self->height);
-  sp_status status = SP_OK;
-  if (kind < 3) status = sp_grid_set_area(self->grid, x, y, take_area(&self->source));
+  const int32_t node = y * self->width + x;
+  sp_status status = SP_OK, told = SP_OK;
+  if (kind < 3) {
+    status = sp_grid_set_area(self->grid, x, y, take_area(&self->source));
+    mark_edit(self, x, y, 1, 1);
+  }
   if (kind == 3) edit(self);
   if (kind == 4) edit_cost(self);
-  if (kind == 5) status = sp_grid_replanner_move_start(self->replanner, x, y);
-  if (kind == 6) status = sp_grid_replanner_set_goal(self->replanner, x, y);
-  if (kind == 7) status = sp_grid_replanner_invalidate(self->replanner, x, y);
+  if (kind == 5) {
+    status = sp_grid_replanner_move_start(self->replanner, x, y);
+    told = sp_replan_search_move_start(self->search, node);
+  }
+  if (kind == 6) {
+    status = sp_grid_replanner_set_goal(self->replanner, x, y);
+    told = sp_replan_search_set_goal(self->search, node);
+  }
+  if (kind == 7) {
+    status = sp_grid_replanner_invalidate(self->replanner, x, y);
+    told = sp_replan_search_mark_changed(self->search, node, 1);
+  }
+  FUZZ_REQUIRE(told == SP_OK);
   FUZZ_REQUIRE(status == SP_OK);
 }
 
@@ -180,6 +231,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (action == 7) restore_changed(&self);
   }
   sp_grid_replanner_free(self.replanner);
+  sp_replan_search_free(self.search);
+  sp_topology_free(self.topology);
   sp_grid_free(self.grid);
   require_nothing_left(&self.counter);
   return 0;

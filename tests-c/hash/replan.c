@@ -1,5 +1,5 @@
-/* Replanners under edits, moves of the start, new goals and multipliers: results, expansions and saved bytes; and the
- * clearance after edits. */
+/* Replanners under edits, moves of the start, new goals and multipliers: results, expansions and saved bytes; the
+ * search behind them, node by node; and the clearance after edits. */
 #include "samepath/replan.h"
 
 #include "samepath/hex.h"
@@ -186,6 +186,69 @@ void hash_replan_rollback(hash_context *context) {
   }
   sp_grid_replanner_free(replanner);
   sp_grid_free(grid);
+}
+
+static void write_search(hash_context *context, const sp_replan_search *search, int32_t cells) {
+  static int32_t nodes[WORLD_MAX_SIDE * WORLD_MAX_SIDE];
+  static double keys[2 * WORLD_MAX_SIDE * WORLD_MAX_SIDE];
+  uint32_t count = 0;
+  hash_write_i32(context, sp_replan_search_status(search));
+  hash_write_u64(context, sp_replan_search_iterations(search));
+  hash_write_u64(context, sp_replan_search_expanded(search));
+  hash_require(sp_replan_search_copy_queue(search, nodes, keys, WORLD_MAX_SIDE * WORLD_MAX_SIDE, &count) == SP_OK);
+  for (uint32_t i = 0; i < count; i++) {
+    hash_write_i32(context, nodes[i]);
+    hash_write_f64(context, keys[2 * i]);
+    hash_write_f64(context, keys[2 * i + 1]);
+  }
+  for (uint32_t i = 0; i < sp_replan_search_recorded(search); i++) {
+    hash_write_i32(context, sp_replan_search_expanded_nodes(search)[i]);
+  }
+  for (int32_t node = 0; node < cells; node++) {
+    double costs[2];
+    hash_require(sp_replan_search_node_costs(search, node, costs) == SP_OK);
+    hash_write_f64(context, costs[0]);
+    hash_write_f64(context, costs[1]);
+  }
+}
+
+static void write_search_path(hash_context *context, sp_replan_search *search) {
+  int32_t length = 0;
+  world_write_status(context, sp_replan_search_extract_path(search, &length));
+  for (int32_t i = 0; i < length; i++) hash_write_i32(context, sp_replan_search_path(search)[i]);
+  hash_write_f64(context, sp_replan_search_path_cost(search));
+}
+
+/** Searches over topologies, whose edits are marked node by node; every fourth edit is not. */
+void hash_replan_search(hash_context *context) {
+  static const int32_t budgets[] = {-1, 40, 0, -1, 7, -1};
+  for (int32_t i = 0; i < 8; i++) {
+    const world_shape shape = {11700 + (uint64_t)i, i % 2 == 0 ? MAP_CAVE : MAP_RANDOM, 28, 24, 3, COSTS_ANY};
+    const int32_t cells = shape.width * shape.height;
+    sp_grid *grid = world_make_grid(&shape);
+    sp_topology *topology = NULL;
+    sp_replan_search *search = NULL;
+    sp__rng rng = {shape.seed + 1};
+    hash_require(sp_topology_create(grid, 1, i % 3 == 0 ? 4 : 8, i % 3, &topology) == SP_OK);
+    const int32_t algorithm = i < 4 ? SP_GRID_ALGORITHM_D_STAR_LITE : SP_GRID_ALGORITHM_LPA_STAR;
+    hash_require(sp_replan_search_create(topology, 29, cells - 30, algorithm, SP_GRID_HEURISTIC_AUTO, NULL, &search) ==
+                 SP_OK);
+    hash_require(sp_replan_search_set_recording(search, 1) == SP_OK);
+    for (int32_t round = 0; round < 18; round++) {
+      int32_t status = 0;
+      const int32_t node = sp__rng_next_int(&rng, cells), area = sp__rng_next_int(&rng, 2) == 0 ? SP_AREA_WALL : 0;
+      world_write_status(context, sp_replan_search_replan(search, budgets[round % 6], &status));
+      write_search(context, search, cells);
+      write_search_path(context, search);
+      hash_require(sp_grid_set_area(grid, node % shape.width, node / shape.width, area) == SP_OK);
+      if (round % 4 != 3) hash_require(sp_replan_search_mark_changed(search, node, 1) == SP_OK);
+      if (round % 5 == 4) hash_require(sp_replan_search_move_start(search, sp__rng_next_int(&rng, cells)) == SP_OK);
+      if (round == 11) hash_require(sp_replan_search_set_goal(search, sp__rng_next_int(&rng, cells)) == SP_OK);
+    }
+    sp_replan_search_free(search);
+    sp_topology_free(topology);
+    sp_grid_free(grid);
+  }
 }
 
 /** The clearance of every cell between edits, few and many. */

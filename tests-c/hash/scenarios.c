@@ -90,6 +90,7 @@ const hash_scenario hash_scenarios[] = {
     {"grids/replan/maps", hash_replan_maps},
     {"grids/replan/moves", hash_replan_moves},
     {"grids/replan/rollback", hash_replan_rollback},
+    {"grids/replan/search", hash_replan_search},
     {"grids/space", hash_space},
     {"grids/state/astar", hash_state_astar},
     {"grids/state/errors", hash_state_errors},

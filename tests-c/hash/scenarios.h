@@ -158,6 +158,7 @@ void hash_replan_hex(hash_context *context);
 void hash_replan_maps(hash_context *context);
 void hash_replan_moves(hash_context *context);
 void hash_replan_rollback(hash_context *context);
+void hash_replan_search(hash_context *context);
 
 void hash_state_astar(hash_context *context);
 void hash_state_errors(hash_context *context);

@@ -360,7 +360,7 @@ void replan_reference_set_goal(replan_reference *search, int32_t goal) {
   search->goal = goal;
 }
 
-static void add_pending(replan_reference *search, int32_t entry) {
+void replan_reference_mark(replan_reference *search, int32_t entry) {
   if (!search->initialized || search->overflow) return;
   for (int32_t i = 0; i < search->pending_count; i++) {
     if (search->pending[i] == entry) return;
@@ -374,7 +374,7 @@ static void add_pending(replan_reference *search, int32_t entry) {
 }
 
 void replan_reference_invalidate(replan_reference *search, int32_t node) {
-  add_pending(search, ~node);
+  replan_reference_mark(search, ~node);
 }
 
 void replan_reference_edit(replan_reference *search, int32_t x, int32_t y, int32_t width, int32_t height) {
@@ -392,7 +392,7 @@ void replan_reference_edit(replan_reference *search, int32_t x, int32_t y, int32
     search->overflow = true;
     search->pending_count = 0;
   }
-  for (int32_t i = 0; i < count; i++) add_pending(search, search->world->hex ? ~nodes[i] : nodes[i]);
+  for (int32_t i = 0; i < count; i++) replan_reference_mark(search, search->world->hex ? ~nodes[i] : nodes[i]);
 }
 
 /* Results ------------------------------------------------------------------------------------ */

@@ -60,6 +60,8 @@ void replan_reference_init(replan_reference *search, const replan_world *world, 
 /** The world's areas of a rectangle changed. */
 void replan_reference_edit(replan_reference *search, int32_t x, int32_t y, int32_t width, int32_t height);
 void replan_reference_invalidate(replan_reference *search, int32_t node);
+/** A node, or the complement of one for it and its neighbours, is to be looked at again. */
+void replan_reference_mark(replan_reference *search, int32_t entry);
 void replan_reference_restart(replan_reference *search);
 void replan_reference_move_start(replan_reference *search, int32_t start);
 void replan_reference_set_goal(replan_reference *search, int32_t goal);

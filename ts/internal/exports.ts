@@ -115,6 +115,34 @@ export interface SamepathExports {
   sp_grid_replanner_save_state(replanner: Pointer, bytes: Pointer, capacity: bigint): Status;
   sp_grid_replanner_restore_state(replanner: Pointer, bytes: Pointer, length: bigint): Status;
 
+  sp_replan_search_create(
+    topology: Pointer, start: number, goal: number, algorithm: number, heuristic: number, hooks: Pointer,
+    out: Pointer): Status;
+  sp_replan_search_free(search: Pointer): void;
+  sp_replan_search_memory(search: Pointer): bigint;
+  sp_replan_search_mark_changed(search: Pointer, node: number, around: number): Status;
+  sp_replan_search_move_start(search: Pointer, start: number): Status;
+  sp_replan_search_set_goal(search: Pointer, goal: number): Status;
+  sp_replan_search_restart(search: Pointer): Status;
+  sp_replan_search_set_recording(search: Pointer, record: number): Status;
+  sp_replan_search_replan(search: Pointer, budget: number, status: Pointer): Status;
+  sp_replan_search_extract_path(search: Pointer, length: Pointer): Status;
+  sp_replan_search_path(search: Pointer): Pointer;
+  sp_replan_search_path_length(search: Pointer): number;
+  sp_replan_search_path_cost(search: Pointer): number;
+  sp_replan_search_status(search: Pointer): number;
+  sp_replan_search_start(search: Pointer): number;
+  sp_replan_search_goal(search: Pointer): number;
+  sp_replan_search_iterations(search: Pointer): bigint;
+  sp_replan_search_expanded(search: Pointer): bigint;
+  sp_replan_search_last_expanded(search: Pointer): number;
+  sp_replan_search_expanded_nodes(search: Pointer): Pointer;
+  sp_replan_search_recorded(search: Pointer): number;
+  sp_replan_search_node_costs(search: Pointer, node: number, costs: Pointer): Status;
+  sp_replan_search_queued(search: Pointer): number;
+  sp_replan_search_copy_queue(
+    search: Pointer, nodes: Pointer, keys: Pointer, capacity: number, count: Pointer): Status;
+
   sp_grid_search_create(grid: Pointer, options: Pointer, hooks: Pointer, out: Pointer): Status;
   sp_grid_search_free(search: Pointer): void;
   sp_grid_search_try_begin(

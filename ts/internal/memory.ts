@@ -44,6 +44,10 @@ export const scratch = {
   /** 128 bytes: the record of a query of a navigation mesh. */
   meshResult: 0,
 };
+/** The block that `withBlock` keeps between calls. */
+const kept = { pointer: 0, size: 0, isBusy: false };
+/** Its largest size: 1 MB, the state of a replanner on 200 x 200 cells. */
+const MAX_KEPT = 1048576;
 /** Capacity of `scratch.message`. */
 export const MESSAGE_CAPACITY = 512;
 
@@ -74,6 +78,7 @@ export function attach(exported: SamepathExports): void {
   scratch.meshInput = base + 3392;
   scratch.meshResult = base + 3456;
   refresh(exported.memory);
+  kept.size = 0;
   wasm = exported;
 }
 
@@ -184,14 +189,37 @@ export function release(pointer: Pointer, size: number): void {
   exports().sp_abi_free(pointer, Math.max(size, 1));
 }
 
+/** Makes the kept block large enough; false when it serves a call that has called back, or would get too large. */
+function reserveKept(size: number): boolean {
+  if (kept.isBusy || size > MAX_KEPT) return false;
+  if (size <= kept.size) return true;
+  if (kept.size > 0) release(kept.pointer, kept.size);
+  kept.size = 0;
+  kept.pointer = allocate(size);
+  kept.size = size;
+  return true;
+}
+
+/**
+ * Plain memory of the module for the time of `call`. The block is kept for the next call, up to a size, so that calls
+ * that come again and again allocate nothing.
+ */
+export function withBlock<T>(size: number, call: (pointer: Pointer) => T): T {
+  const isKept = reserveKept(size);
+  const pointer = isKept ? kept.pointer : allocate(size);
+  if (isKept) kept.isBusy = true;
+  try {
+    return call(pointer);
+  } finally {
+    if (isKept) kept.isBusy = false;
+    else release(pointer, size);
+  }
+}
+
 /** Copies `input` into the module for the time of `call`. */
 export function withInput<T>(input: Uint8Array, call: (pointer: Pointer, length: number) => T): T {
-  const length = input.length;
-  const pointer = allocate(length);
-  try {
+  return withBlock(input.length, (pointer) => {
     bytes().set(input, pointer);
-    return call(pointer, length);
-  } finally {
-    release(pointer, length);
-  }
+    return call(pointer, input.length);
+  });
 }

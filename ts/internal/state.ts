@@ -3,7 +3,7 @@ import { checkRoom, typeError } from './arguments.js';
 import { GridStateError } from './errors.js';
 import type { Pointer, Status } from './exports.js';
 import { check, created, type FormatErrorClass } from './failure.js';
-import { allocate, bytes, exports, release, scratch, withInput } from './memory.js';
+import { bytes, exports, scratch, withBlock, withInput } from './memory.js';
 
 /** The C objects that have a state. */
 export type StatePrefix =
@@ -25,15 +25,12 @@ function stateBytes(saved: unknown): Uint8Array {
   throw typeError('saved', 'a Uint8Array', saved);
 }
 
-/** Has the module write a state of `size` bytes, and hands it to `take` before the memory is given back. */
+/** Has the module write a state of `size` bytes, and hands it to `take` while it lies there. */
 function withSaved<T>(prefix: StatePrefix, object: Pointer, size: number, take: (state: Uint8Array) => T): T {
-  const saved = allocate(size);
-  try {
+  return withBlock(size, (saved) => {
     check(exports()[`${prefix}_save_state`](object, saved, BigInt(size)));
     return take(bytes().subarray(saved, saved + size));
-  } finally {
-    release(saved, size);
-  }
+  });
 }
 
 /** Bytes that saving takes now. */

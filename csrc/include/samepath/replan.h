@@ -5,6 +5,7 @@
 #define SAMEPATH_REPLAN_H
 
 #include "samepath/grid.h"
+#include "samepath/search.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -98,6 +99,80 @@ SP_API sp_status sp_grid_replanner_save_state(const sp_grid_replanner *replanner
  * grid first: that makes its replanners plan anew, and this puts back what they had. SP_E_FORMAT changes nothing.
  */
 SP_API sp_status sp_grid_replanner_restore_state(sp_grid_replanner *replanner, const uint8_t *bytes, uint64_t length);
+
+/* Middle tier -------------------------------------------------------------------------------- */
+
+/**
+ * The search behind a replanner, over a topology and node by node (y * width + x). It does not listen: after an edit
+ * the caller marks the nodes whose moves may have changed, and may mark less than a replanner looks at again where it
+ * knows better. What is edited but not marked keeps its old costs, and with them paths that are not the best, or none
+ * (SP_E_STATE of sp_replan_search_extract_path).
+ */
+typedef struct sp_replan_search sp_replan_search;
+
+/**
+ * Copies hooks; keeps the topology alive. Nodes outside the grid are SP_E_RANGE, walls are not. algorithm:
+ * SP_GRID_ALGORITHM_D_STAR_LITE or _LPA_STAR; heuristic: as sp_grid_replanner_create. Free with sp_replan_search_free.
+ */
+SP_API sp_status sp_replan_search_create(sp_topology *topology, int32_t start, int32_t goal, int32_t algorithm,
+                                         int32_t heuristic, const sp_grid_hooks *hooks, sp_replan_search **out);
+SP_API void sp_replan_search_free(sp_replan_search *search);
+/** Bytes the search holds at present. */
+SP_API uint64_t sp_replan_search_memory(const sp_replan_search *search);
+
+/**
+ * The moves of a node may have changed, and with `around` those of its neighbours. An edit of the cells (x, y) to
+ * (x + w - 1, y + h - 1) changes at most the moves of the nodes (x - s, y - s) to (x + w, y + h) for agents of size s.
+ * For size 1, and on hex grids, it is enough to mark the edited cells with `around`. Multipliers need no mark; after a
+ * restore of the grid, restart. More marks than the grid has cells make the next run plan anew.
+ */
+SP_API sp_status sp_replan_search_mark_changed(sp_replan_search *search, int32_t node, int32_t around);
+/** As sp_grid_replanner_move_start, _set_goal and _invalidate_all. */
+SP_API sp_status sp_replan_search_move_start(sp_replan_search *search, int32_t start);
+SP_API sp_status sp_replan_search_set_goal(sp_replan_search *search, int32_t goal);
+SP_API sp_status sp_replan_search_restart(sp_replan_search *search);
+/** Turns recording of the nodes settled or reset on (1) or off (0). */
+SP_API sp_status sp_replan_search_set_recording(sp_replan_search *search, int32_t record);
+
+/**
+ * Brings the topology up to date with its grid, takes in the marks, and pops at most `budget` nodes
+ * (SP_REPLAN_DEFAULT_BUDGET: to the end). *status as sp_grid_replanner_try_replan; no path is made. After warm-up
+ * nothing is allocated.
+ */
+SP_API sp_status sp_replan_search_replan(sp_replan_search *search, int32_t budget, int32_t *status);
+/**
+ * Follows the costs of the last run, and sets *length to the nodes of the path; 0 unless that run found one and
+ * nothing was marked, moved or set since. SP_E_STATE: the grid was edited since, or the costs lead to no path.
+ */
+SP_API sp_status sp_replan_search_extract_path(sp_replan_search *search, int32_t *length);
+/** Nodes of that path, start first; borrows until the next call on the search. */
+SP_API const int32_t *sp_replan_search_path(const sp_replan_search *search);
+SP_API int32_t sp_replan_search_path_length(const sp_replan_search *search);
+/** Its cost, summed from the start; +infinity without a path. */
+SP_API double sp_replan_search_path_cost(const sp_replan_search *search);
+
+/** Outcome of the last run (enum sp_path_status), _NONE since a change. */
+SP_API int32_t sp_replan_search_status(const sp_replan_search *search);
+/** -1 for a bad handle. */
+SP_API int32_t sp_replan_search_start(const sp_replan_search *search);
+SP_API int32_t sp_replan_search_goal(const sp_replan_search *search);
+/** Counts as those of a replanner. */
+SP_API uint64_t sp_replan_search_iterations(const sp_replan_search *search);
+SP_API uint64_t sp_replan_search_expanded(const sp_replan_search *search);
+SP_API int32_t sp_replan_search_last_expanded(const sp_replan_search *search);
+/** The nodes that sp_replan_search_last_expanded counts, in order, as far as recorded; borrows in the same way. */
+SP_API const int32_t *sp_replan_search_expanded_nodes(const sp_replan_search *search);
+SP_API uint32_t sp_replan_search_recorded(const sp_replan_search *search);
+/** As sp_grid_replanner_cell_costs, by node. */
+SP_API sp_status sp_replan_search_node_costs(const sp_replan_search *search, int32_t node, double costs[2]);
+/** Nodes that wait in the queue. */
+SP_API uint32_t sp_replan_search_queued(const sp_replan_search *search);
+/**
+ * Copies the queue as it lies in its heap of four children a slot: a node and two keys each. Sets *count;
+ * SP_E_BUFFER_TOO_SMALL (with *count set) when `capacity`, in slots, is less.
+ */
+SP_API sp_status sp_replan_search_copy_queue(const sp_replan_search *search, int32_t *nodes, double *keys,
+                                             uint32_t capacity, uint32_t *count);
 
 #ifdef __cplusplus
 }
