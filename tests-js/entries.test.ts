@@ -4,6 +4,7 @@ import * as debug from 'samepath/debug';
 import * as graphs from 'samepath/graphs';
 import * as grids from 'samepath/grids';
 import * as mesh from 'samepath/mesh';
+import * as three from 'samepath/three';
 import * as split from 'samepath/wasm';
 import { describe, expect, it } from 'vitest';
 
@@ -26,7 +27,10 @@ describe('entries', () => {
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
     expect(Object.keys(mesh).sort()).toEqual(['AreaQueryStatus', 'NavQuery', 'NavTile', 'NavTileLibrary', 'QueryStatus', 'RaycastStatus', 'TileStreamer']);
     expect(Object.keys(grids).sort()).toEqual([...SECOND_TIER].sort());
-    expect(Object.keys(debug)).toEqual(['GridDebug']);
+    expect(Object.keys(debug).sort()).toEqual(['GridDebug', 'NavMeshDebug']);
+    expect(Object.keys(three).sort()).toEqual([
+      'geometryOfSurface', 'linkGeometry', 'outlineGeometry', 'pathGeometry', 'polygonOfFace', 'surfaceGeometry',
+    ]);
   });
 
   it('G-113 every form of a square query can be cancelled, and the async forms can be sliced', async () => {

@@ -1,6 +1,6 @@
 // The package as users get it: packed, unpacked into an empty project, built by each tool and run.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -114,6 +114,29 @@ describe('G-001 G-003 one import and one call', () => {
     await esbuild({ entryPoints: [app], outfile, bundle: true, minify: true, format: 'esm', platform: 'browser', logLevel: 'error' });
     expect(run(outfile)).toEqual(ANSWER);
     expect(gzipSync(readFileSync(outfile)).length).toBeLessThan(170_000);
+  });
+
+  it('leave three.js out, which only its own entry needs', async () => {
+    const bundled = async (entry: string, external: string[]): Promise<string> => {
+      const file = join(project, 'three.mjs');
+      writeFileSync(file, `export * from '${entry}';\n`);
+      const { outputFiles } = await esbuild({
+        entryPoints: [file], bundle: true, write: false, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], logLevel: 'silent', external,
+      });
+      return outputFiles[0]?.text ?? '';
+    };
+    for (const entry of ['samepath', 'samepath/debug', 'samepath/mesh']) expect(await bundled(entry, ['three'])).not.toMatch(/from\s*"three"/);
+    expect(await bundled('samepath/three', ['three'])).toMatch(/from\s*"three"/);
+    await expect(bundled('samepath/three', [])).rejects.toThrow('Could not resolve "three"');
+    // With three.js in the project the entry is built and runs.
+    symlinkSync(join(root, 'node_modules', 'three'), join(project, 'node_modules', 'three'));
+    expect(await bundled('samepath/three', [])).toContain('BufferGeometry');
+    const script = `import { init, NavMesh } from 'samepath'; import { surfaceGeometry } from 'samepath/three'; await init();
+      const at = (x, z) => ({ x, y: 0, z });
+      const mesh = NavMesh.fromPolygons({ vertices: [at(0, 0), at(9, 0), at(9, 9), at(0, 9)], polygons: [[0, 1, 2, 3]] });
+      console.log(surfaceGeometry(mesh).getIndex().count);`;
+    writeFileSync(join(project, 'geometry.mjs'), script);
+    expect(run('geometry.mjs')).toBe(6);
   });
 
   it('run after Rollup', async () => {

@@ -7,6 +7,9 @@
  * const path = grid.findPath(start, goal, { recordExpansions: true });
  * for (const { x, y } of GridDebug.describe(path).expandedCells) mark(x, y);
  * ```
+ *
+ * Navigation meshes come as arrays of coordinates and indices that a GPU takes as they are; `samepath/three` makes
+ * three.js geometries of them.
  * @packageDocumentation
  */
 import { GridFlowField } from './flow-field.js';
@@ -21,6 +24,10 @@ import { GridPath, type PathReason, type WorldPoint } from './path.js';
 import { VoxelPath, type VoxelPoint } from './voxel-path.js';
 
 export type { Cell, VoxelCell } from './internal/hooks.js';
+export {
+  NavMeshDebug, type NavGeometryOptions, type NavLinkLines, type NavOutlines, type NavQueryGeometry, type NavSurface,
+  type NavSurfaceOptions,
+} from './mesh-debug.js';
 
 /** What all descriptions of path queries say. */
 export interface PathDescription {

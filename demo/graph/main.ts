@@ -3,7 +3,7 @@ import '../shared/theme.css';
 import '../shared/explorer.css';
 import './graph.css';
 import { announce, toast } from '../shared/notices.js';
-import { byId, formatCount } from '../shared/dom.js';
+import { byId, formatCount, revealCurrentPage } from '../shared/dom.js';
 import { bindTheme, onThemeChange } from '../shared/theme.js';
 import { FileLoader } from './files.js';
 import { MapInput } from './input.js';
@@ -126,6 +126,7 @@ function exposeForTests(session: Session, view: NetworkView, write: () => void):
 }
 
 function start(): void {
+  revealCurrentPage();
   bindTheme(byId('theme', HTMLButtonElement));
   const canvas = byId('map', HTMLCanvasElement);
   const loading = byId('loading', HTMLElement);

@@ -5,7 +5,7 @@ import './rollback.css';
 import { init } from 'samepath';
 import { side, swamp } from '../../docs/examples/rollback/terrain.mjs';
 import { isInside, wall, type Cell } from '../shared/cells.js';
-import { byId, formatCount } from '../shared/dom.js';
+import { byId, formatCount, revealCurrentPage } from '../shared/dom.js';
 import { maxSeed } from '../shared/generators.js';
 import { fieldsOf, numberIn } from '../shared/link.js';
 import { toast } from '../shared/notices.js';
@@ -172,6 +172,7 @@ class Page {
 }
 
 async function start(): Promise<void> {
+  revealCurrentPage();
   bindTheme(byId('theme', HTMLButtonElement));
   await Promise.all([init(), document.fonts.load("600 16px 'Inter Variable'")]);
   new Page();

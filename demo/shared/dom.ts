@@ -46,3 +46,8 @@ export function cloneWithSuffix(original: HTMLElement, suffix: string): HTMLElem
   }
   return copy;
 }
+
+/** Narrow screens show some of the links to the pages: scrolls them to this one. */
+export function revealCurrentPage(): void {
+  document.querySelector('.page-links [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}

@@ -17,6 +17,9 @@ const reasonTexts: Readonly<Record<PathReason, string>> = {
   'goal-blocked': 'The goal lies in a wall. Drag G to open ground.',
   'goal-too-narrow': 'The agent does not fit at the goal. Move G or choose a smaller agent.',
   'goal-refused': 'The goal was refused.',
+  'start-off-mesh': 'No polygon that may be used is near the start.',
+  'goal-off-mesh': 'No polygon that may be used is near the goal.',
+  'node-limit': 'The search ran out of nodes. The path leads to the closest place it found; raise the limit for more.',
   unreachable: 'Walls separate start and goal. Everything reachable was searched.',
   budget: 'The iteration budget ran out first. Raise it, or set it to 0 for no limit.',
 };

@@ -7,6 +7,8 @@ import { gridOptionsOf, type HexOptions } from '../../demo/hex/model.js';
 import { gridOf } from '../../demo/voxel/engine.js';
 import { generateScene } from '../../demo/voxel/generators.js';
 import type { SceneSpec, VoxelScene, VoxelSnapshot } from '../../demo/voxel/model.js';
+import { NavEngine } from '../../demo/navmesh/engine.js';
+import type { NavSnapshot, SceneSource, SceneSpec as NavSceneSpec } from '../../demo/navmesh/model.js';
 import { root } from './data.js';
 
 /** What `window.samepathDemo.state()` gives. */
@@ -57,11 +59,40 @@ export interface VoxelPageState extends Pick<VoxelSnapshot, 'start' | 'goal' | '
 /** What `window.samepathVoxel.result()` gives. */
 export type VoxelResult = Omit<HexResult, 'cost' | 'slices'> & { readonly pages: number };
 
+/** What `window.samepathNavmesh.state()` gives. */
+export interface NavPageState extends Pick<NavSnapshot, 'start' | 'goal' | 'query' | 'hidden' | 'storeys'> {
+  /** The generator's numbers, or the name of a file. */
+  readonly scene: NavSceneSpec | string;
+  readonly counts: { readonly polygons: number; readonly expansions: number; readonly triangles: number };
+}
+
+/** What `window.samepathNavmesh.result()` gives. */
+export interface NavPageResult {
+  readonly status: number;
+  readonly found: boolean;
+  readonly reason: string | null;
+  readonly pointCount: number;
+  readonly costBits: string;
+  readonly expanded: number;
+  readonly points: number[];
+  readonly polygons: string[];
+  readonly expandedPolygons: string[];
+  readonly rayDistance: number | null;
+  readonly walls: number | null;
+}
+
+/** What `window.samepathNavmesh.pick()` gives. */
+export interface NavPagePick {
+  readonly point: NavSnapshot['start'];
+  readonly polygon: string | null;
+}
+
 declare global {
   interface Window {
     readonly samepathDemo: { state(): DemoState; result(pane?: number): DemoResult };
     readonly samepathHex: { state(): HexState; result(): HexResult; pointOf(x: number, y: number): number[] };
     readonly samepathVoxel: { state(): VoxelPageState; result(): VoxelResult; pick(left: number, top: number): VoxelSnapshot['start'] | null };
+    readonly samepathNavmesh: { state(): NavPageState; result(): NavPageResult; pick(left: number, top: number): NavPagePick | null };
     readonly samepathRollback: { log(): string; now(): number; isBusy(): boolean };
   }
 }
@@ -139,6 +170,19 @@ export function answerVoxelHere({ source, start, goal, query }: VoxelPageState, 
   return {
     status, found, costBits: bitsOf(path.cost), expanded, iterations, pages,
     cells: [...path.cells], expandedCells: [...path.expandedCells],
+  };
+}
+
+/** The query of the navigation mesh page answered here, on the mesh of its generator unless another is given. */
+export function answerNavmeshHere({ scene, start, goal, query }: NavPageState, source: SceneSource = scene as NavSceneSpec): NavPageResult {
+  const engine = new NavEngine(source);
+  const { path, expanded, ray, walls } = engine.answer(start, goal, query);
+  engine.free();
+  const { status, found, pointCount } = path;
+  return {
+    status, found, reason: path.reason ?? null, pointCount, costBits: bitsOf(path.cost), expanded: path.expanded,
+    points: [...path.points], polygons: [...path.polygons].map(String), expandedPolygons: [...expanded].map(String),
+    rayDistance: ray?.distance ?? null, walls: walls?.distances.length ?? null,
   };
 }
 
