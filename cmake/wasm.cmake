@@ -79,7 +79,7 @@ function(samepath_make_command target)
   set_target_properties(${target} PROPERTIES SUFFIX .wasm)
   # -O1: the code is compiled as it ships, but a test program is not worth the optimiser's seconds after linking.
   # emcc does not know all of WASI; a symbol that is not WASI's either fails when the program is started.
-  target_link_options(${target} PRIVATE -O1 ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=8MB -sTOTAL_STACK=1MB
+  target_link_options(${target} PRIVATE -O1 ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=16MB -sTOTAL_STACK=1MB
     -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
 endfunction()
 

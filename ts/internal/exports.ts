@@ -491,6 +491,7 @@ export interface SamepathExports {
   sp_navmesh_edit_count(mesh: Pointer): bigint;
   sp_navmesh_memory(mesh: Pointer): bigint;
   sp_navmesh_add_tile(mesh: Pointer, tile: Pointer, ref: Pointer): Status;
+  sp_navmesh_add_tiles(mesh: Pointer, tiles: Pointer, count: number): Status;
   sp_navmesh_replace_tile(mesh: Pointer, tile: Pointer, ref: Pointer): Status;
   sp_navmesh_remove_tile(mesh: Pointer, tileX: number, tileZ: number, layer: number): Status;
   sp_navmesh_tile_at(mesh: Pointer, tileX: number, tileZ: number, layer: number): bigint;

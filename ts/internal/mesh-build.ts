@@ -54,18 +54,17 @@ function bakeLinks(tiles: Pointer[], params: Params, settings: NavSettings): voi
   });
 }
 
-/** Makes the tiles of a column and puts them into a mesh. */
-function addColumn(mesh: Pointer, sets: readonly EncodedPolygons[], params: Params, settings: NavSettings): void {
-  const tiles: Pointer[] = [];
+/** Makes the tiles of a column, with the links that start in it, and lists them in `made`, whose owner frees them. */
+function makeColumn(made: Pointer[], sets: readonly EncodedPolygons[], params: Params, settings: NavSettings): void {
+  const column: Pointer[] = [];
   try {
     for (const set of sets) {
-      tiles.push(withPolygons(set, (pointer) => created(
+      column.push(withPolygons(set, (pointer) => created(
         exports().sp_navtile_from_polygons(stageParams(params), pointer, 0, scratch.out), NavMeshFormatError)));
     }
-    bakeLinks(tiles, params, settings);
-    for (const tile of tiles) check(exports().sp_navmesh_add_tile(mesh, tile, scratch.out), NavMeshFormatError);
+    bakeLinks(column, params, settings);
   } finally {
-    for (const tile of tiles) exports().sp_navtile_free(tile);
+    made.push(...column);
   }
 }
 
@@ -74,12 +73,17 @@ export function createMesh(polygons: NavPolygons | readonly NavPolygons[], given
   const [sets, settings] = encodeSets(polygons, given);
   const params = NavSettings.toParams(settings);
   const mesh = created(exports().sp_navmesh_create(stageParams(params), 0, scratch.out));
+  const tiles: Pointer[] = [];
   try {
     withSettings(settings, (...staged) => check(exports().sp_navmesh_set_settings(mesh, ...staged)));
-    for (const column of columnsOf(sets)) addColumn(mesh, column, params, settings);
+    for (const column of columnsOf(sets)) makeColumn(tiles, column, params, settings);
+    withArrays([Int32Array.from(tiles)], ([list = 0]) =>
+      check(exports().sp_navmesh_add_tiles(mesh, list, tiles.length), NavMeshFormatError));
     return mesh;
   } catch (error) {
     exports().sp_navmesh_free(mesh);
     throw error;
+  } finally {
+    for (const tile of tiles) exports().sp_navtile_free(tile);
   }
 }
