@@ -2,7 +2,6 @@
 // carries it inline. Does nothing when nothing changed since the last time.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { isStarted, main, must } from './lib/process.mjs';
 import { hashFiles, listFiles, npmProgram, path } from './lib/project.mjs';
 
@@ -23,6 +22,7 @@ function inlineModule() {
 /** The function of fflate that undoes it, with that library's licence, so that the package depends on nothing. */
 async function writeInflate(outfile) {
   const licence = readFileSync(path('node_modules', 'fflate', 'LICENSE'), 'utf8').trim();
+  const { build } = await import('esbuild'); // the set-up, which installs it, imports this file too
   await build({
     stdin: { contents: "export { inflateSync } from 'fflate';", resolveDir: path('.') },
     bundle: true, format: 'esm', platform: 'browser', target: 'es2022', minifySyntax: true, minifyWhitespace: true,
