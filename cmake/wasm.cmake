@@ -90,6 +90,6 @@ function(samepath_add_module name exports)
   target_include_directories(${name} PRIVATE csrc tests-c)
   samepath_apply_flags(${name})
   set_target_properties(${name} PROPERTIES SUFFIX .wasm)
-  target_link_options(${name} PRIVATE -O3 --no-entry ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=4MB
+  target_link_options(${name} PRIVATE -O3 --no-entry ${SAMEPATH_MEMORY_OPTIONS} -sINITIAL_MEMORY=16MB
     -sTOTAL_STACK=1MB -sEXPORTED_FUNCTIONS=${exports})
 endfunction()
