@@ -492,7 +492,7 @@ static void refuses_large_tiles(void) {
 int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("M-225 the plane lies in X and Z at the floor's height", puts_the_plane_into_the_world);
-  SP_RUN("M-237 grids are built as tile maps", grids_are_tile_maps);
+  SP_RUN("G-251 M-237 grids are built as tile maps", grids_are_tile_maps);
   SP_RUN("M-237 walls alone make a mesh without tiles", walls_make_no_tiles);
   SP_RUN("M-223 outlines without obstacles are built as the tile map of their shape",
          outlines_without_obstacles_are_tile_maps);
