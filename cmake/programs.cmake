@@ -72,7 +72,6 @@ if(NOT CMAKE_CROSSCOMPILING)
     samepath_add_program(${name} ${source})
     target_link_libraries(${name} PRIVATE bench_common)
   endforeach()
-
 endif()
 
 # The peer of bench_navmesh, which is in C++: only in optimised builds where it is installed (node scripts/setup.mjs bench).

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "support/data_options.h"
 #include "support/movingai_sets.h"
 #include "support/oracle.h"
 #include "support/test.h"
@@ -33,8 +34,7 @@ static const map_set sets[] = {
     {"random", {"random512-10-0"}, 61, 0, 0},
 };
 
-static bool all_lines;
-static const char *only_map = "";
+static data_options chosen;
 
 /** What the queries of a set added up to; index 1 with smoothing. */
 typedef struct totals {
@@ -76,7 +76,7 @@ static double answer(sp_grid *grid, const sp_scenario *line, int32_t smoothing) 
 }
 
 static void run_lines(totals *sum, sp_grid *grid, const sp_scenario *lines, int32_t count, int32_t stride) {
-  for (int32_t i = 0; i < count && sp_test_failures() == 0; i += all_lines ? 1 : stride) {
+  for (int32_t i = 0; i < count && sp_test_failures() == 0; i += chosen.all_lines ? 1 : stride) {
     if (movingai_has_blocked_end(grid, &lines[i])) continue;
     sum->answered++;
     double percent[2];
@@ -93,7 +93,7 @@ static void run_lines(totals *sum, sp_grid *grid, const sp_scenario *lines, int3
 static bool run_map(totals *sum, const map_set *set, const char *map_name) {
   char name[128];
   snprintf(name, sizeof name, "%s/%s", set->name, map_name);
-  if (strstr(name, only_map) == NULL) return true;
+  if (!data_options_want(&chosen, name)) return true;
   const movingai_set *facts = movingai_find_set(name);
   const sp_scenario *lines = NULL;
   sp_grid *grid = NULL;
@@ -158,23 +158,8 @@ static void random_maps(void) {
   run_set(find_set("random"));
 }
 
-/** Takes this program's options out of the arguments; what is left goes to the harness. */
-static int take_options(int argc, char **argv) {
-  int kept = 1;
-  for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--all") == 0) {
-      all_lines = true;
-    } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
-      only_map = argv[++i];
-    } else {
-      argv[kept++] = argv[i];
-    }
-  }
-  return kept;
-}
-
 int main(int argc, char **argv) {
-  sp_test_begin(take_options(argc, argv), argv);
+  sp_test_begin(data_options_take(argc, argv, &chosen), argv);
   SP_RUN("KA-23 G-223 dao maps: near the published optima, never below", dao);
   SP_RUN("KA-23 G-223 bg512 maps: near the published optima, never below", bg512);
   SP_RUN("KA-23 G-223 sc1 maps: near the published optima, never below", sc1);

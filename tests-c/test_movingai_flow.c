@@ -13,13 +13,13 @@
 #include "samepath/flow.h"
 
 #include "support/cases.h"
+#include "support/data_options.h"
 #include "support/movingai_sets.h"
 #include "support/test.h"
 
 enum { DEFAULT_LINES = 5, EDITED_EACH = 4, MAX_SIDE = 1024 };
 
-static bool all_lines;
-static const char *only_map = "";
+static data_options chosen;
 static double ones[SP_AREA_COUNT];
 
 /** A map, its rules, and what the fields over it added up to. */
@@ -114,7 +114,7 @@ static bool run_set(const movingai_set *set) {
   flow_run run = {.set = set};
   if (!movingai_load(set, &run.grid, &lines)) return false;
   run.rules = (oracle_rules){sp_grid_cells(run.grid), ones, NULL, lines[0].map_width, lines[0].map_height, 8, 0, 1};
-  const int32_t wanted = all_lines ? set->lines : case_scaled(DEFAULT_LINES);
+  const int32_t wanted = chosen.all_lines ? set->lines : case_scaled(DEFAULT_LINES);
   const int32_t stride = wanted < set->lines ? set->lines / wanted : 1;
   /* The lines are sorted by length: the last ones, which are the longest, are among them. */
   for (int32_t i = set->lines - 1; i >= 0 && sp_test_failures() == 0; i -= stride) {
@@ -135,7 +135,7 @@ static void maps(void) {
   int32_t missing = 0, present = 0;
   for (int32_t area = 0; area < SP_AREA_COUNT; area++) ones[area] = 1.0;
   for (int32_t i = 0; i < MOVINGAI_SET_COUNT && sp_test_failures() == 0; i++) {
-    if (strstr(movingai_sets[i].name, only_map) == NULL) continue;
+    if (!data_options_want(&chosen, movingai_sets[i].name)) continue;
     const bool there = run_set(&movingai_sets[i]);
     present += there;
     missing += !there;
@@ -144,23 +144,8 @@ static void maps(void) {
   if (missing == 0 && present == 0) sp_test_skip("left out by --map");
 }
 
-/** Takes this program's options out of the arguments; what is left goes to the harness. */
-static int take_options(int argc, char **argv) {
-  int kept = 1;
-  for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--all") == 0) {
-      all_lines = true;
-    } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
-      only_map = argv[++i];
-    } else {
-      argv[kept++] = argv[i];
-    }
-  }
-  return kept;
-}
-
 int main(int argc, char **argv) {
-  sp_test_begin(take_options(argc, argv), argv);
+  sp_test_begin(data_options_take(argc, argv, &chosen), argv);
   SP_RUN("G-174 G-178 G-181 G-370 Moving AI maps: published optima, which the next cells lead along", maps);
   return sp_test_end();
 }

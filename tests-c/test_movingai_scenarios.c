@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "support/cases.h"
+#include "support/data_options.h"
 #include "support/movingai_sets.h"
 #include "support/test.h"
 
@@ -58,8 +59,7 @@ static const scenario_set sets[] = {{"street/Berlin_0_256", 1, 1, {4021120, 5300
                                     {"room/8room_000", 5, 19, {0}},
                                     {"room/64room_000", 5, 19, {0}}};
 
-static bool all_lines;
-static const char *only_map = "";
+static data_options chosen;
 static const char *only_engine = "";
 
 /** A map with its scenarios, and what the runs over them added up to. */
@@ -132,7 +132,7 @@ static void run_engine(scenario_run *run, const scenario_set *plan, int32_t numb
   const scenario_engine *engine = &engines[number];
   const movingai_set *set = run->set;
   const int32_t stride =
-      all_lines ? 1 : scaled_stride(engine->specialized ? plan->stride_specialized : plan->stride_generic);
+      chosen.all_lines ? 1 : scaled_stride(engine->specialized ? plan->stride_specialized : plan->stride_generic);
   const clock_t begin = clock();
   run->expanded = 0;
   run->unreachable = run->skipped = run->answered = 0;
@@ -163,7 +163,7 @@ static void run_folder(const char *folder) {
   int32_t missing = 0, present = 0;
   for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
     const scenario_set *set = &sets[i];
-    if (strncmp(set->name, folder, strlen(folder)) != 0 || strstr(set->name, only_map) == NULL) continue;
+    if (strncmp(set->name, folder, strlen(folder)) != 0 || !data_options_want(&chosen, set->name)) continue;
     if (run_set(set)) {
       present++;
     } else {
@@ -204,13 +204,10 @@ static void rooms(void) {
 
 /** Takes this program's options out of the arguments; what is left goes to the harness. */
 static int take_options(int argc, char **argv) {
+  const int count = data_options_take(argc, argv, &chosen);
   int kept = 1;
-  for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--all") == 0) {
-      all_lines = true;
-    } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
-      only_map = argv[++i];
-    } else if (strcmp(argv[i], "--engine") == 0 && i + 1 < argc) {
+  for (int i = 1; i < count; i++) {
+    if (strcmp(argv[i], "--engine") == 0 && i + 1 < count) {
       only_engine = argv[++i];
     } else {
       argv[kept++] = argv[i];

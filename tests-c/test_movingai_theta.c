@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "support/cases.h"
+#include "support/data_options.h"
 #include "support/movingai_sets.h"
 #include "support/sight.h"
 #include "support/test.h"
@@ -30,8 +31,7 @@ static const theta_set sets[] = {
     {"maze/maze512-16-0", 797},  {"random/random512-10-0", 67}, {"random/random512-40-0", 131},
     {"room/8room_000", 97},      {"room/64room_000", 97}};
 
-static bool all_lines;
-static const char *only_map = "";
+static data_options chosen;
 static const sp_scenario *scenarios;
 static double ones[SP_AREA_COUNT];
 
@@ -85,7 +85,7 @@ static void answer(theta_run *run, const sp_scenario *line) {
 static void run_lines(const theta_set *set, sp_grid *grid, int32_t lines, int32_t algorithm) {
   theta_run run = {.grid = grid, .algorithm = algorithm};
   const clock_t begin = clock();
-  for (int32_t i = 0; i < lines && sp_test_failures() == 0; i += all_lines ? 1 : set->stride) {
+  for (int32_t i = 0; i < lines && sp_test_failures() == 0; i += chosen.all_lines ? 1 : set->stride) {
     sp_test_note("%s line %d", set->name, (int)i + 2);
     answer(&run, &scenarios[i]);
   }
@@ -150,7 +150,7 @@ static bool run_set(const theta_set *set) {
 static void maps(void) {
   int32_t missing = 0, present = 0;
   for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
-    if (strstr(sets[i].name, only_map) == NULL) continue;
+    if (!data_options_want(&chosen, sets[i].name)) continue;
     const bool there = run_set(&sets[i]);
     present += there;
     missing += !there;
@@ -159,23 +159,8 @@ static void maps(void) {
   if (missing == 0 && present == 0) sp_test_skip("left out by --map");
 }
 
-/** Takes this program's options out of the arguments; what is left goes to the harness. */
-static int take_options(int argc, char **argv) {
-  int kept = 1;
-  for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--all") == 0) {
-      all_lines = true;
-    } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
-      only_map = argv[++i];
-    } else {
-      argv[kept++] = argv[i];
-    }
-  }
-  return kept;
-}
-
 int main(int argc, char **argv) {
-  sp_test_begin(take_options(argc, argv), argv);
+  sp_test_begin(data_options_take(argc, argv, &chosen), argv);
   SP_RUN("G-168 G-170 G-368 Moving AI maps: at most the published optimum, clear segments, at least the optimum of "
          "windows",
          maps);

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "support/data_options.h"
 #include "support/files.h"
 #include "support/test.h"
 #include "support/voxels.h"
@@ -28,7 +29,7 @@ static const scenario_set sets[] = {{"Simple", 10000, 0, 41}, {"A1", 10000, 1, 1
 static int32_t chosen_stride;
 static int32_t chosen_first = -1;
 static int32_t chosen_end = INT32_MAX;
-static const char *only_map = "";
+static data_options chosen;
 
 /** What the answers of one map added up to. */
 typedef struct scenario_run {
@@ -108,7 +109,7 @@ static void run_set(const scenario_set *set, const file_text *map, const file_te
 
 static void run_map(const scenario_set *set) {
   char name[64];
-  if (strstr(set->name, only_map) == NULL) {
+  if (!data_options_want(&chosen, set->name)) {
     sp_test_skip("left out by --map");
     return;
   }
@@ -169,18 +170,16 @@ static void looser_rules(void) {
 
 /** Takes this program's options out of the arguments; what is left goes to the harness. */
 static int take_options(int argc, char **argv) {
+  const int count = data_options_take(argc, argv, &chosen);
   int kept = 1;
-  for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--all") == 0) {
-      chosen_stride = 1;
-    } else if (strcmp(argv[i], "--stride") == 0 && i + 1 < argc) {
+  if (chosen.all_lines) chosen_stride = 1;
+  for (int i = 1; i < count; i++) {
+    if (strcmp(argv[i], "--stride") == 0 && i + 1 < count) {
       chosen_stride = (int32_t)strtol(argv[++i], NULL, 10);
-    } else if (strcmp(argv[i], "--from") == 0 && i + 1 < argc) {
+    } else if (strcmp(argv[i], "--from") == 0 && i + 1 < count) {
       chosen_first = (int32_t)strtol(argv[++i], NULL, 10);
-    } else if (strcmp(argv[i], "--to") == 0 && i + 1 < argc) {
+    } else if (strcmp(argv[i], "--to") == 0 && i + 1 < count) {
       chosen_end = (int32_t)strtol(argv[++i], NULL, 10);
-    } else if (strcmp(argv[i], "--map") == 0 && i + 1 < argc) {
-      only_map = argv[++i];
     } else {
       argv[kept++] = argv[i];
     }

@@ -6,7 +6,7 @@ import {
 } from 'samepath';
 import { NavTile } from 'samepath/mesh';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NAV_SETTINGS_SPECS } from '../dist/internal/layout.gen.js';
+import { NAV_SETTINGS_PRESETS, NAV_SETTINGS_SPECS } from '../dist/internal/layout.gen.js';
 import { at, floor, floorPolygons, HOUSE, outlineOf, TILE } from './support/navmesh.js';
 import { thrownBy } from './support/pictures.js';
 
@@ -157,6 +157,9 @@ describe('settings', () => {
     expect(Object.keys(humanoid).sort()).toEqual([...names].sort());
     expect(NavSettings.toParams(humanoid)).toEqual(NavSettings.toParams({}));
     expect([small.agentRadius, small.tileSize, large.agentMaxSlopeDegrees, large.cellSize]).toEqual([0.3, 32, 40, 0.5]);
+    for (const preset of ['small', 'large'] as const) {
+      expect({ ...humanoid, ...NavSettings[preset] }, preset).toEqual({ ...humanoid, ...NAV_SETTINGS_PRESETS[preset].changes });
+    }
     expect([NavSettings, humanoid, small, large].every((preset) => Object.isFrozen(preset))).toBe(true);
     for (const { name, default: initial, kind } of NAV_SETTINGS_SPECS) {
       if (kind !== 'size' && kind !== 'choice') expect(humanoid[name as 'agentRadius'], name).toBe(initial);

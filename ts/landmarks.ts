@@ -5,7 +5,8 @@ import { check, created } from './internal/failure.js';
 import { graphPointer, registerLandmarks } from './internal/graph-pointers.js';
 import { Handle, track } from './internal/handles.js';
 import { LANDMARK_OPTIONS_SPECS, type LANDMARK_SELECTION_NUMBERS } from './internal/layout.gen.js';
-import { address, allocate, bytes, copyWords, exports, readDouble, readWord, release, scratch, withInput } from './internal/memory.js';
+import { address, copyWords, exports, readDouble, readWord, scratch, withInput } from './internal/memory.js';
+import { writtenBytes } from './internal/state.js';
 import { checkOptions, stageOptions } from './internal/options.js';
 import type { SearchableGraph } from './searchable-graph.js';
 
@@ -95,14 +96,8 @@ export class Landmarks implements Disposable {
   /** The tables as bytes, the same on every machine. */
   serialize(): Uint8Array {
     const landmarks = this.#handle.live();
-    const size = Number(exports().sp_landmarks_size(landmarks));
-    const saved = allocate(size);
-    try {
-      check(exports().sp_landmarks_save(landmarks, saved, BigInt(size)));
-      return bytes().slice(saved, saved + size);
-    } finally {
-      release(saved, size);
-    }
+    return writtenBytes(exports().sp_landmarks_size(landmarks), (saved, size) =>
+      exports().sp_landmarks_save(landmarks, saved, size));
   }
 
   /** Frees the tables. Further calls do nothing. */

@@ -7,9 +7,8 @@ import { reference, stagePosition } from './internal/mesh-arguments.js';
 import { NAV_SETTINGS_SPECS } from './internal/layout.gen.js';
 import { createMesh } from './internal/mesh-build.js';
 import { readLinks, readPolygons, type NavLink, type NavMeshPolygons } from './internal/mesh-read.js';
-import {
-  address, allocate, bytes, exports, longs, readDouble, readWord, release, scratch, withInput,
-} from './internal/memory.js';
+import { address, exports, longs, readDouble, readWord, scratch, withInput } from './internal/memory.js';
+import { writtenBytes } from './internal/state.js';
 import {
   castRay, castRays, encodePathOptions, filterOf, findNearestBatch, findNearestPoint, findPath, findPaths, randomPoint,
   SlicedPathQuery, withQuery, type EncodedPathOptions, type NavPathOptions, type NavQueryOptions,
@@ -370,15 +369,10 @@ export class NavMesh implements Disposable {
    */
   serialize(): Uint8Array {
     const [wasm, mesh] = [exports(), this.#handle.live()];
-    const withSettingsSize = Number(wasm.sp_navmesh_saved_size(mesh));
-    const size = withSettingsSize || Number(wasm.sp_navmesh_size(mesh));
-    const saved = allocate(size);
-    try {
-      check((withSettingsSize > 0 ? wasm.sp_navmesh_save : wasm.sp_navmesh_write)(mesh, saved, BigInt(size)));
-      return bytes().slice(saved, saved + size);
-    } finally {
-      release(saved, size);
-    }
+    const sizeWithSettings = wasm.sp_navmesh_saved_size(mesh); // 0 without settings
+    return sizeWithSettings > 0n
+      ? writtenBytes(sizeWithSettings, (saved, size) => wasm.sp_navmesh_save(mesh, saved, size))
+      : writtenBytes(wasm.sp_navmesh_size(mesh), (saved, size) => wasm.sp_navmesh_write(mesh, saved, size));
   }
 
   /** Bytes that {@link saveState} gives now. */

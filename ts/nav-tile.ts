@@ -6,8 +6,9 @@ import { Handle, track } from './internal/handles.js';
 import { withArrays } from './internal/mesh-arguments.js';
 import { NAVTILE_DATA, NAVTILE_DETAIL, NAVTILE_LINK } from './internal/mesh-structs.js';
 import {
-  allocate, bytes, copyBytes, doubles, exports, readDouble, readPointer, readWord, release, scratch, withInput, words,
+  copyBytes, doubles, exports, readDouble, readPointer, readWord, scratch, withInput, words,
 } from './internal/memory.js';
+import { writtenBytes } from './internal/state.js';
 import { encodePolygons, withPolygons, type NavPolygons } from './nav-polygons.js';
 import { stageParams, type Complete, type NavMeshParams } from './nav-settings.js';
 
@@ -244,14 +245,7 @@ export class NavTile implements Disposable {
   /** The tile as bytes, the same on every machine. */
   serialize(): Uint8Array {
     const tile = this.#handle.live();
-    const size = Number(exports().sp_navtile_size(tile));
-    const saved = allocate(size);
-    try {
-      check(exports().sp_navtile_write(tile, saved, BigInt(size)));
-      return bytes().slice(saved, saved + size);
-    } finally {
-      release(saved, size);
-    }
+    return writtenBytes(exports().sp_navtile_size(tile), (saved, size) => exports().sp_navtile_write(tile, saved, size));
   }
 
   /** Frees the tile; meshes keep what they share of it. Further calls do nothing. */

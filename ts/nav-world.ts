@@ -5,7 +5,8 @@ import { check, created } from './internal/failure.js';
 import { Handle, track } from './internal/handles.js';
 import { withArrays } from './internal/mesh-arguments.js';
 import type { NavPathOptions } from './internal/mesh-queries.js';
-import { address, allocate, bytes, exports, readWord, release, scratch, withInput } from './internal/memory.js';
+import { address, exports, readWord, scratch, withInput } from './internal/memory.js';
+import { writtenBytes } from './internal/state.js';
 import type { AsyncQueryExtras, QueryExtras } from './internal/sliced.js';
 import { adoptMesh, handOverMesh, ownMeshPointer, type NavMesh } from './nav-mesh.js';
 import type { NavPath } from './nav-path.js';
@@ -90,14 +91,7 @@ export class NavWorld implements Disposable {
   /** All meshes with their settings as bytes, the same on every machine. */
   serialize(): Uint8Array {
     const world = this.#handle.live();
-    const size = Number(exports().sp_navworld_size(world));
-    const saved = allocate(size);
-    try {
-      check(exports().sp_navworld_save(world, saved, BigInt(size)));
-      return bytes().slice(saved, saved + size);
-    } finally {
-      release(saved, size);
-    }
+    return writtenBytes(exports().sp_navworld_size(world), (saved, size) => exports().sp_navworld_save(world, saved, size));
   }
 
   /** Frees the world and its meshes. Further calls do nothing. */

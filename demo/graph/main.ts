@@ -3,6 +3,7 @@ import '../shared/theme.css';
 import '../shared/explorer.css';
 import './graph.css';
 import { announce, toast } from '../shared/notices.js';
+import { bindCopyLink } from '../shared/copy-link.js';
 import { byId, formatCount, revealCurrentPage } from '../shared/dom.js';
 import { bindTheme, onThemeChange } from '../shared/theme.js';
 import { FileLoader } from './files.js';
@@ -42,12 +43,7 @@ function bindLink(session: Session): { schedule: () => void; write: () => void }
     written = location.hash;
     session.restore(readLink());
   });
-  byId('copy-link', HTMLButtonElement).addEventListener('click', () => {
-    write();
-    navigator.clipboard.writeText(location.href).then(
-      () => toast('Link copied.'),
-      () => toast('The browser refused the clipboard. The link is in the address bar.', 'bad'));
-  });
+  bindCopyLink(write);
   const schedule = (): void => {
     clearTimeout(timer);
     timer = setTimeout(write, quietMilliseconds);

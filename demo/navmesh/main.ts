@@ -3,6 +3,7 @@ import '../shared/theme.css';
 import '../shared/explorer.css';
 import './navmesh.css';
 import { init } from 'samepath';
+import { bindCopyLink } from '../shared/copy-link.js';
 import { byId, revealCurrentPage } from '../shared/dom.js';
 import { bindFileDrop } from '../shared/file-drop.js';
 import { bindHelp } from '../shared/help.js';
@@ -120,15 +121,6 @@ class NavSession {
   }
 }
 
-function bindCopy(session: NavSession): void {
-  byId('copy-link', HTMLButtonElement).addEventListener('click', () => {
-    session.writeAddress();
-    navigator.clipboard.writeText(location.href).then(
-      () => toast('Link copied.'),
-      () => toast('The browser refused the clipboard. The link is in the address bar.', 'bad'));
-  });
-}
-
 async function openFiles(state: NavState, files: readonly File[]): Promise<void> {
   const file = files[0];
   if (file === undefined) return;
@@ -187,7 +179,7 @@ async function start(): Promise<void> {
   bindCosts(state);
   bindLayers(state, view);
   bindMesh(state, engine);
-  bindCopy(session);
+  bindCopyLink(() => session.writeAddress());
   bindFileDrop((files) => openFiles(state, files));
   onThemeChange(() => view.recolor());
   exposeForTests(state, session, view);

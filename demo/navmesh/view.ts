@@ -1,17 +1,16 @@
 // The picture of a navigation mesh: its polygons and their rims, what a search expanded, its corridor and path, a ray, walls
 // and links. It draws when something changed, not all the time.
 import {
-  AmbientLight, BufferAttribute, BufferGeometry, CanvasTexture, Color, ConeGeometry, DirectionalLight, DoubleSide, Group,
+  AmbientLight, BufferAttribute, BufferGeometry, Color, ConeGeometry, DirectionalLight, DoubleSide, Group,
   LineBasicMaterial, LineDashedMaterial, LineSegments, Line, Mesh, MeshBasicMaterial, MeshLambertMaterial, PerspectiveCamera, Plane,
-  Raycaster, Scene, SphereGeometry, Sprite, SpriteMaterial, Vector2, Vector3, WebGLRenderer, type Material, type Object3D,
+  Raycaster, Scene, SphereGeometry, Sprite, Vector2, Vector3, WebGLRenderer, type Material, type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { NavMesh, NavPoint } from 'samepath';
 import { NavMeshDebug, type NavSurface } from 'samepath/debug';
 import { geometryOfSurface, polygonOfFace, surfaceGeometry } from 'samepath/three';
-import { drawMarker } from '../shared/marks.js';
+import { makeEndSprite, paintEndSprite } from '../shared/end-sprite.js';
 import { areaColor, readPalette, type Palette } from '../shared/palette.js';
-import { Viewport } from '../shared/viewport.js';
 import type { NavAnswer } from './engine.js';
 import { areaPaint, storey, type EndName, type LayerName } from './model.js';
 import { arc, bands, edgesOf, SurfaceWalk, tube } from './shapes.js';
@@ -85,7 +84,9 @@ export class NavView {
     sun.position.set(0.5, 1, 0.25);
     this.#world.add(new AmbientLight(0xffffff, 1.7), sun, this.#content);
     this.#content.add(this.#floors, this.#links, this.#result);
-    this.#markers = { start: this.#marker('start'), goal: this.#marker('goal') };
+    const marker = (end: EndName): Sprite => makeEndSprite(end, this.#palette, 0.038, 9);
+    this.#markers = { start: marker('start'), goal: marker('goal') };
+    this.#content.add(this.#markers.start, this.#markers.goal);
     new ResizeObserver(() => this.#resize()).observe(canvas);
     this.#resize();
     this.setMesh(mesh);
@@ -231,27 +232,6 @@ export class NavView {
 
   // The search -------------------------------------------------------------------------------------
 
-  #marker(end: EndName): Sprite {
-    const sprite = new Sprite(new SpriteMaterial({ depthTest: false, sizeAttenuation: false }));
-    sprite.scale.setScalar(0.038);
-    sprite.renderOrder = 9;
-    this.#content.add(sprite);
-    this.#paintMarker(sprite, end);
-    return sprite;
-  }
-
-  #paintMarker(sprite: Sprite, end: EndName): void {
-    const picture = document.createElement('canvas');
-    picture.width = picture.height = 96;
-    const viewport = new Viewport();
-    viewport.ratio = 3;
-    drawMarker({ context: picture.getContext('2d')!, viewport, colors: this.#palette.css }, [48, 48], 40, end);
-    sprite.material.map?.dispose();
-    sprite.material.map = new CanvasTexture(picture);
-    sprite.material.map.colorSpace = 'srgb';
-    sprite.material.needsUpdate = true;
-  }
-
   /** Shows a search: all of its expansions, its path, and what lies around. */
   setResult(ends: Record<EndName, NavPoint>, answer: NavAnswer): void {
     this.#ends = ends;
@@ -381,7 +361,7 @@ export class NavView {
   /** Takes the colours of the theme that the page shows now. */
   recolor(): void {
     this.#palette = readPalette();
-    for (const end of ['start', 'goal'] as const) this.#paintMarker(this.#markers[end], end);
+    for (const end of ['start', 'goal'] as const) paintEndSprite(this.#markers[end], end, this.#palette);
     this.#buildFloors();
     this.#buildLinks();
     if (this.#answer !== null) this.#buildResult(this.#answer);

@@ -3,6 +3,7 @@ import '../shared/theme.css';
 import '../shared/explorer.css';
 import './voxel.css';
 import { init, type VoxelPath } from 'samepath';
+import { bindCopyLink } from '../shared/copy-link.js';
 import { byId, formatCount } from '../shared/dom.js';
 import { bindFileDrop } from '../shared/file-drop.js';
 import { bindHelp } from '../shared/help.js';
@@ -133,15 +134,6 @@ class VoxelSession {
   }
 }
 
-function bindCopy(session: VoxelSession): void {
-  byId('copy-link', HTMLButtonElement).addEventListener('click', () => {
-    session.writeAddress();
-    navigator.clipboard.writeText(location.href).then(
-      () => toast('Link copied.'),
-      () => toast('The browser refused the clipboard. The link is in the address bar.', 'bad'));
-  });
-}
-
 async function openFiles(state: VoxelState, files: readonly File[]): Promise<void> {
   const file = files[0];
   if (file === undefined) return;
@@ -183,7 +175,7 @@ async function start(): Promise<void> {
   });
   bindQuery(state);
   bindScene(state, view);
-  bindCopy(session);
+  bindCopyLink(() => session.writeAddress());
   bindFileDrop((files) => openFiles(state, files));
   onThemeChange(() => view.recolor());
   exposeForTests(state, session, view);

@@ -1,15 +1,14 @@
 // The picture of a voxel scene: one instanced mesh for the solid voxels that can be seen, one for the expansions, a
 // tube for the path. It draws when something changed, not all the time.
 import {
-  AmbientLight, BoxGeometry, CanvasTexture, Color, CurvePath, DirectionalLight, Group, InstancedMesh, LineCurve3, Matrix4, Mesh,
-  MeshBasicMaterial, MeshLambertMaterial, PerspectiveCamera, Scene, Sprite, SpriteMaterial, TubeGeometry, Vector3,
+  AmbientLight, BoxGeometry, Color, CurvePath, DirectionalLight, Group, InstancedMesh, LineCurve3, Matrix4, Mesh,
+  MeshBasicMaterial, MeshLambertMaterial, PerspectiveCamera, Scene, Sprite, TubeGeometry, Vector3,
   WebGLRenderer, type Material,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { VoxelCell, VoxelPath } from 'samepath';
-import { drawMarker } from '../shared/marks.js';
+import { makeEndSprite, paintEndSprite } from '../shared/end-sprite.js';
 import { areaColor, readPalette, type Palette } from '../shared/palette.js';
-import { Viewport } from '../shared/viewport.js';
 import type { EndName, VoxelScene } from './model.js';
 import { castRay, visibleVoxels } from './surface.js';
 
@@ -56,7 +55,9 @@ export class VoxelView {
     const sun = new DirectionalLight(0xffffff, 1.75);
     sun.position.set(0.55, 1, 0.3);
     this.#world.add(new AmbientLight(0xffffff, 1.45), sun, this.#content);
-    this.#markers = { start: this.#marker('start'), goal: this.#marker('goal') };
+    const marker = (end: EndName): Sprite => makeEndSprite(end, this.#palette, 0.052, 3);
+    this.#markers = { start: marker('start'), goal: marker('goal') };
+    this.#content.add(this.#markers.start, this.#markers.goal);
     new ResizeObserver(() => this.#resize()).observe(canvas);
     this.setScene(scene);
     this.#resize();
@@ -144,27 +145,6 @@ export class VoxelView {
 
   // The search -------------------------------------------------------------------------------------
 
-  #marker(end: EndName): Sprite {
-    const sprite = new Sprite(new SpriteMaterial({ depthTest: false, sizeAttenuation: false }));
-    sprite.scale.setScalar(0.052);
-    sprite.renderOrder = 3;
-    this.#content.add(sprite);
-    this.#paintMarker(sprite, end);
-    return sprite;
-  }
-
-  #paintMarker(sprite: Sprite, end: EndName): void {
-    const picture = document.createElement('canvas');
-    picture.width = picture.height = 96;
-    const viewport = new Viewport();
-    viewport.ratio = 3;
-    drawMarker({ context: picture.getContext('2d')!, viewport, colors: this.#palette.css }, [48, 48], 40, end);
-    sprite.material.map?.dispose();
-    sprite.material.map = new CanvasTexture(picture);
-    sprite.material.map.colorSpace = 'srgb';
-    sprite.material.needsUpdate = true;
-  }
-
   setEnds(ends: Record<EndName, VoxelCell>): void {
     for (const end of ['start', 'goal'] as const) {
       const { x, y, z } = ends[end];
@@ -224,7 +204,7 @@ export class VoxelView {
   /** Takes the colours of the theme that the page shows now. */
   recolor(): void {
     this.#palette = readPalette();
-    for (const end of ['start', 'goal'] as const) this.#paintMarker(this.#markers[end], end);
+    for (const end of ['start', 'goal'] as const) paintEndSprite(this.#markers[end], end, this.#palette);
     this.#buildGround();
     const shown = this.#trace?.count ?? 0;
     if (this.#path !== null) this.setResult(this.#path);

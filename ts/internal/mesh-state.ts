@@ -5,7 +5,8 @@ import { NavMeshFormatError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { check, created } from './failure.js';
 import type { SNAPSHOT_MODE_NUMBERS } from './layout.gen.js';
-import { allocate, bytes, exports, release, scratch, withInput } from './memory.js';
+import { exports, scratch, withInput } from './memory.js';
+import { withWritten } from './state.js';
 import { choiceNumber } from './options.js';
 
 /**
@@ -33,16 +34,10 @@ export function snapshotSize(mesh: Pointer, mode: SnapshotMode): number {
   return Number(exports().sp_navmesh_snapshot_size(mesh, modeNumber(mode)));
 }
 
-/** Has the module write a snapshot, and hands it to `take` before the memory is given back. */
+/** Has the module write a snapshot, and hands it to `take` while it lies there. */
 function withSnapshot<T>(mesh: Pointer, mode: SnapshotMode, take: (snapshot: Uint8Array) => T): T {
-  const size = snapshotSize(mesh, mode);
-  const saved = allocate(size);
-  try {
-    check(exports().sp_navmesh_save_snapshot(mesh, modeNumber(mode), saved, BigInt(size)));
-    return take(bytes().subarray(saved, saved + size));
-  } finally {
-    release(saved, size);
-  }
+  return withWritten(snapshotSize(mesh, mode), (saved, size) =>
+    exports().sp_navmesh_save_snapshot(mesh, modeNumber(mode), saved, size), take);
 }
 
 /** A snapshot as new bytes. */

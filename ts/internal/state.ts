@@ -25,12 +25,24 @@ function stateBytes(saved: unknown): Uint8Array {
   throw typeError('saved', 'a Uint8Array', saved);
 }
 
+/** Has `write` fill `size` bytes of the module, and hands them to `take` while they lie there. */
+export function withWritten<T>(
+  size: number, write: (pointer: Pointer, size: bigint) => Status, take: (written: Uint8Array) => T,
+): T {
+  return withBlock(size, (pointer) => {
+    check(write(pointer, BigInt(size)));
+    return take(bytes().subarray(pointer, pointer + size));
+  });
+}
+
+/** What a C function writes into a buffer of this size, as new bytes. */
+export function writtenBytes(size: bigint, write: (pointer: Pointer, size: bigint) => Status): Uint8Array {
+  return withWritten(Number(size), write, (written) => written.slice());
+}
+
 /** Has the module write a state of `size` bytes, and hands it to `take` while it lies there. */
 function withSaved<T>(prefix: StatePrefix, object: Pointer, size: number, take: (state: Uint8Array) => T): T {
-  return withBlock(size, (saved) => {
-    check(exports()[`${prefix}_save_state`](object, saved, BigInt(size)));
-    return take(bytes().subarray(saved, saved + size));
-  });
+  return withWritten(size, (saved, room) => exports()[`${prefix}_save_state`](object, saved, room), take);
 }
 
 /** Bytes that saving takes now. */
