@@ -97,6 +97,7 @@ static void repair_rect(sp_grid *grid, const grid_rect *edited) {
 
 sp_status grid__ensure_clearance(sp_grid *grid) {
   if (grid->clearance) {
+    if (grid->edited_count == 0) return SP_OK; /* nothing is written: threads may read at the same time */
     for (int32_t i = 0; i < grid->edited_count; i++) repair_rect(grid, &grid->edited[i]);
     grid->edited_count = 0;
     return SP_OK;

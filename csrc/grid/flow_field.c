@@ -227,13 +227,24 @@ sp_status flow__check_readable(const sp_flow_field *field) {
   return sp__fail(SP_E_STATE, SP_FIELD_OBJECT, SP_DETAIL_RESTORE_FAILED);
 }
 
-/** A callback may free the field meanwhile. */
+static sp_status go_on(sp_flow_field *field, int32_t iterations) {
+  const sp_status status = flow__take_in(field);
+  return status == SP_OK && field->status == SP_FLOW_STATUS_RUNNING ? flow__run(field, iterations) : status;
+}
+
+/**
+ * Only a callback could edit the grid meanwhile, or free the field. Without any the grid is left untouched, so that
+ * fields of an unedited grid can run on several threads (G-183).
+ */
 static sp_status step(sp_flow_field *field, int32_t iterations) {
   sp_grid *grid = field->grid;
+  if (field->hooks.blocked == NULL && field->hooks.step_cost == NULL) {
+    if (grid->busy) return sp__fail(SP_E_REENTRANT, SP_FIELD_OBJECT, SP_DETAIL_IN_CALLBACK);
+    return go_on(field, iterations);
+  }
   sp_status status = grid__enter(grid);
   if (status != SP_OK) return status;
-  status = flow__take_in(field);
-  if (status == SP_OK && field->status == SP_FLOW_STATUS_RUNNING) status = flow__run(field, iterations);
+  status = go_on(field, iterations);
   grid__leave(grid);
   return status;
 }

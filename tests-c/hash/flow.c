@@ -222,3 +222,32 @@ void hash_flow_threads(hash_context *context) {
   hash_parallel(context->threads, FIELDS, sum_field, &sums);
   for (int32_t i = 0; i < FIELDS; i++) hash_write_f64(context, sums.sums[i]);
 }
+
+/* Several fields of one grid at the same time -------------------------------------------------- */
+
+static void run_field(void *user, int32_t index) {
+  sp_flow_field *field = ((sp_flow_field **)user)[index];
+  int32_t status = SP_FLOW_STATUS_RUNNING;
+  while (status == SP_FLOW_STATUS_RUNNING) {
+    hash_require(sp_flow_field_step(field, 1 + 97 * index, &status) == SP_OK);
+  }
+}
+
+/** The fields have begun, so the grid has all that they read of it. */
+void hash_flow_threads_shared(hash_context *context) {
+  static const world_shape shape = {13100, MAP_CAVE, 60, 45, 3, COSTS_ANY};
+  sp_flow_field *fields[FIELDS];
+  sp_grid *grid = world_make_grid(&shape);
+  for (int32_t i = 0; i < FIELDS; i++) {
+    sp_grid_options options = SP_GRID_OPTIONS_INIT;
+    options.iteration_budget = 1;
+    options.agent_size = 1 + i % 2;
+    fields[i] = make_field(grid, 13101 + (uint64_t)i, &options, NULL);
+  }
+  hash_parallel(context->threads, FIELDS, run_field, fields);
+  for (int32_t i = 0; i < FIELDS; i++) {
+    write_field(context, fields[i], shape.width * shape.height);
+    sp_flow_field_free(fields[i]);
+  }
+  sp_grid_free(grid);
+}

@@ -67,6 +67,7 @@ const hash_scenario hash_scenarios[] = {
     {"grids/flow/reading", hash_flow_reading},
     {"grids/flow/slices", hash_flow_slices},
     {"grids/flow/threads", hash_flow_threads},
+    {"grids/flow/threads-shared", hash_flow_threads_shared},
     {"grids/host/content-hash", hash_host_content},
     {"grids/host/fixed-cost", hash_host_fixed_cost},
     {"grids/host/nearest", hash_host_nearest},

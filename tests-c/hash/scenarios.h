@@ -48,6 +48,7 @@ void hash_flow_options(hash_context *context);
 void hash_flow_reading(hash_context *context);
 void hash_flow_slices(hash_context *context);
 void hash_flow_threads(hash_context *context);
+void hash_flow_threads_shared(hash_context *context);
 
 void hash_hpa_areas(hash_context *context);
 void hash_hpa_chunk_sizes(hash_context *context);

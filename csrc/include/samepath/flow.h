@@ -43,7 +43,8 @@ SP_API void sp_flow_field_free(sp_flow_field *field);
  * Settles at most `iterations` cells, after it has taken in the edits since the last step; *status is an
  * sp_flow_status. Neither the walk that finds what an edit invalidates nor the directions made at the end count.
  * However a field is sliced, it ends with the same bits and the same count of settled cells. SP_E_NO_MEMORY leaves it
- * where it was; SP_E_CALLBACK empties it.
+ * where it was; SP_E_CALLBACK empties it. Fields without callbacks that were created on a grid may be stepped by a
+ * thread each while nothing else uses the grid.
  */
 SP_API sp_status sp_flow_field_step(sp_flow_field *field, int32_t iterations, int32_t *status);
 /** Steps to the end. */
