@@ -1,6 +1,6 @@
 // What the builder in the plane is measured on: tile maps and rooms, generated, the same on every machine, with the exact
 // area that is left when the floor is shrunk by a disc.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 import { randomSource } from './random.mjs';
 
@@ -123,4 +123,26 @@ export function writeLevel(file, { tiles, plan, radius, cell, meshTile }) {
     ? [1, radius, cell, meshTile, plan.side, shrunkRoomsArea(plan, radius), ...outlinesOf([plan.floor]), ...outlinesOf(plan.obstacles)]
     : [0, radius, cell, meshTile, tiles.side * tiles.tile, shrunkTilesArea(tiles.cells, tiles.side, tiles.tile, radius), tiles.tile, tiles.side, ...tiles.cells];
   writeFileSync(file, new Uint8Array(Float64Array.from(content).buffer));
+}
+
+/** Reads a level: `source` is what `NavMesh.build2D` takes. */
+export function readLevel(file) {
+  const bytes = readFileSync(file);
+  const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const [kind, radius, cell, meshTile, world, exactArea] = numbers;
+  let at = 6;
+  const take = (count) => numbers.slice(at, (at += count));
+  const outlines = () => {
+    const [count, , pointCount] = take(3);
+    take(count);
+    const sizes = take(count);
+    const points = take(2 * pointCount);
+    let first = 0;
+    return Array.from(sizes, (size) => [points.slice(2 * first, 2 * (first += size))]);
+  };
+  const tiles = () => {
+    const [cellSize, side] = take(2);
+    return { cells: Uint8Array.from(take(side * side)), width: side, height: side, cellSize };
+  };
+  return { radius, cell, meshTile, world, exactArea, source: kind === 0 ? tiles() : { outlines: outlines(), obstacles: outlines() } };
 }

@@ -21,7 +21,9 @@ function polygonsOf(object) {
   return (type === 'Polygon' ? [coordinates] : coordinates).map((rings) => rings.map((ring) => ring.map(([x, y]) => [x, y])));
 }
 
-const booleansOf = (name, subject, clip) => BOOLEANS.map((operation) => ({ name: `${name} ${operation}`, operation, subject, clip }));
+/** All operations on two operands; the union of a single one. */
+const booleansOf = (name, subject, clip) =>
+  BOOLEANS.slice(0, clip.length > 0 ? 4 : 1).map((operation) => ({ name: `${name} ${operation}`, operation, subject, clip }));
 
 function earcutCases() {
   return readdirSync(folderOf('earcut')).map((file) => ({ name: file, operation: 'triangulate', subject: [json(folderOf('earcut'), file)], clip: [] }));
@@ -53,7 +55,7 @@ function overlayCases() {
 function mapCases() {
   const read = (file) => polygonsOf(json(folderOf('polygon-clipping-bench'), file));
   const [asia, outline, states] = ['asia.geojson', 'asia_unionPoly.geojson', 'states_source.geojson'].map(read);
-  return [...booleansOf('asia', asia, outline), { name: 'states union', operation: 'union', subject: states, clip: [] }];
+  return [...booleansOf('asia', asia, outline).slice(0, 2), { name: 'states union', operation: 'union', subject: states, clip: [] }];
 }
 
 const isInside = ([x, y], ring) => ring.reduce((inside, [ax, ay], i) => {
@@ -64,7 +66,7 @@ const isInside = ([x, y], ring) => ring.reduce((inside, [ax, ay], i) => {
 /** Rings that do not cross as polygons: those inside of an even number of others, each with the holes right inside of it. */
 function grouped(rings) {
   const polygons = [];
-  const sorted = [...rings].sort((a, b) => Math.abs(doubledArea(b)) - Math.abs(doubledArea(a)));
+  const sorted = rings.filter(({ length }) => length > 2).sort((a, b) => Math.abs(doubledArea(b)) - Math.abs(doubledArea(a)));
   sorted.forEach((ring, i) => {
     // Rings meet at corners only, so the middle of an edge tells where the whole ring is.
     const middle = [0, 1].map((axis) => (ring[0][axis] + ring[1][axis]) / 2);
@@ -131,35 +133,40 @@ function shrinkCases(tier) {
   ];
 }
 
-/** The sets: what they are made of, and the folder of their files. */
+/** The sets: what they are made of, and the folder of their files. Cases of `isApart` are reported one by one. */
 export const SETS = [
   { name: 'triangulate earcut', folder: 'earcut', make: earcutCases },
   { name: 'triangulate poly2tri', folder: 'poly2tri', make: poly2triCases },
-  { name: 'triangulate floors', make: floorCases },
+  { name: 'triangulate floors', isApart: true, make: floorCases },
   { name: 'booleans polygon-clipping', folder: 'polygon-clipping', make: clippingCases },
   { name: 'booleans iOverlay', folder: 'ioverlay', make: overlayCases },
-  { name: 'booleans maps', folder: 'polygon-clipping-bench', make: mapCases },
-  { name: 'booleans generated', make: generatedBooleans },
-  { name: 'shrink floors', make: shrinkCases },
+  { name: 'booleans maps', folder: 'polygon-clipping-bench', isApart: true, make: mapCases },
+  { name: 'booleans generated', isApart: true, make: generatedBooleans },
+  { name: 'shrink floors', isApart: true, make: shrinkCases },
 ];
 
 export const isThere = ({ folder }) => folder === undefined || existsSync(folderOf(folder));
 
-/** Fraction bits that keep products of coordinates exact in doubles, 16 at most: no library must fail for large numbers. */
-function bitsOf(polygons) {
+const MOST_BITS = 16;
+const WORLD_BITS = 21; // coordinates of the package reach 2^21: larger ones are divided by a power of two
+const PRODUCT_BITS = 25; // of coordinates in grid units, whose products then are exact in doubles: no library fails for size
+
+/** What coordinates are multiplied by, and the fraction bits of their grid. */
+function gridOf(polygons) {
   const largest = polygons.flat(2).reduce((most, [x, y]) => Math.max(most, Math.abs(x), Math.abs(y)), 1);
-  return Math.max(0, Math.min(16, 25 - Math.ceil(Math.log2(largest))));
+  const bits = Math.ceil(Math.log2(largest));
+  return { scale: 2 ** Math.min(0, WORLD_BITS - bits), bits: Math.min(MOST_BITS, PRODUCT_BITS - Math.min(bits, WORLD_BITS)) };
 }
 
 /** A ring on the grid, without repeated corners, counter-clockwise or not; empty when nothing is left of it. */
-function snapped(ring, unit, isLeft) {
-  const corners = ring.map(([x, y]) => [Math.round(x / unit) * unit, Math.round(y / unit) * unit]);
+function snapped(ring, { scale, bits }, isLeft) {
+  const corners = ring.map((corner) => corner.map((value) => Math.round(value * scale * 2 ** bits) / 2 ** bits));
   const kept = corners.filter(([x, y], i) => { const [nextX, nextY] = corners[(i + 1) % corners.length]; return x !== nextX || y !== nextY; });
   return kept.length < 3 ? [] : turned(kept, isLeft);
 }
 
-const snappedPolygons = (polygons, unit) => polygons
-  .map((rings) => rings.map((ring, i) => snapped(ring, unit, i === 0)))
+const snappedPolygons = (polygons, grid) => polygons
+  .map((rings) => rings.map((ring, i) => snapped(ring, grid, i === 0)))
   .filter(([outer]) => outer.length > 0)
   .map((rings) => rings.filter(({ length }) => length > 0));
 
@@ -169,23 +176,26 @@ function isPlain(rings) {
   return all > 0 && odd <= 1e-12 * all;
 }
 
+/** Polygons on a grid, and whether all of them are plain; `known` has those that were asked for before. */
+function onGrid(original, grid, known) {
+  const name = `${grid.scale} ${grid.bits}`;
+  if (known.get(original)?.name !== name) {
+    const polygons = snappedPolygons(original, grid);
+    known.set(original, { name, polygons, arePlain: polygons.every(isPlain) });
+  }
+  return known.get(original);
+}
+
 /** Cases on their grids, without those that libraries read differently, and how many these were. */
-export function makeCases({ make }, tier) {
+export function makeCases({ make, isApart = false }, tier) {
   const made = make(tier);
   const cases = [];
   const grids = new Map();
   for (const { subject, clip, ...rest } of made) {
-    const bits = bitsOf([...subject, ...clip]);
-    const onGrid = (polygons) => {
-      if (!grids.has(polygons) || grids.get(polygons).bits !== bits) {
-        const snappedOnes = snappedPolygons(polygons, 2 ** -bits);
-        grids.set(polygons, { bits, snappedOnes, isPlain: snappedOnes.every(isPlain) });
-      }
-      return grids.get(polygons);
-    };
-    const [first, second] = [onGrid(subject), onGrid(clip)];
-    if (first.snappedOnes.length === 0 || !first.isPlain || !second.isPlain) continue;
-    cases.push({ ...rest, bits, subject: first.snappedOnes, clip: second.snappedOnes });
+    const grid = gridOf([...subject, ...clip]);
+    const [first, second] = [subject, clip].map((polygons) => onGrid(polygons, grid, grids));
+    if (first.polygons.length === 0 || !first.arePlain || !second.arePlain) continue;
+    cases.push({ ...rest, group: isApart ? rest.name : rest.operation, bits: grid.bits, subject: first.polygons, clip: second.polygons });
   }
   return { cases, leftOut: made.length - cases.length };
 }

@@ -7,6 +7,7 @@ import { timePieces } from './timing.mjs';
 
 const job = JSON.parse(process.argv[2]);
 const EXACT = 1e-9; // relative, of sums of doubles
+const WARM_UP_MS = 500;
 
 const lengthOf = (rings) => rings.reduce((sum, ring) => sum + ring.reduce((length, [x, y], i) =>
   length + Math.hypot(ring[(i + 1) % ring.length][0] - x, ring[(i + 1) % ring.length][1] - y), 0), 0);
@@ -29,14 +30,14 @@ function judge({ operation, subject, clip, bits, exact }, rings) {
   const isMesh = operation === 'triangulate';
   const layers = [subject.flat(), clip.flat(), isMesh ? rings.map((ring) => turned(ring, true)) : rings];
   const expected = EXPECTED[operation];
-  const [whole, area, missing, outside, overlap] = areasOf(layers, [
+  const [scale, whole, area, missing, outside, overlap] = areasOf(layers, [
+    (a, b) => a > 0 || b > 0,
     expected,
     (a, b, turns) => turns > 0,
     (a, b, turns) => expected(a, b) && turns < 1,
     (a, b, turns) => !expected(a, b) && turns > 0,
     (a, b, turns) => turns > 1 || turns < 0,
   ]);
-  const scale = areasOf(layers.slice(0, 2), [(a, b) => a > 0 || b > 0])[0];
   const allowed = EXACT * scale + (isMesh ? 0 : lengthOf(layers.slice(0, 2).flat()) * 2 ** -bits);
   return { exact: whole, area, missing, outside, overlap, scale, isRight: missing + outside + overlap <= allowed };
 }
@@ -50,6 +51,12 @@ function answer(library, asked, input) {
   }
 }
 
+/** Half a second of answers, so that what is timed is compiled code. */
+function warmUpWith(inputs) {
+  const until = performance.now() + WARM_UP_MS;
+  for (let i = 0; inputs.length > 0 && performance.now() < until; i++) library.run(inputs[i % inputs.length].input);
+}
+
 const print = (row) => process.stdout.write(`${JSON.stringify(row)}\n`);
 
 const library = await LIBRARIES[job.library]();
@@ -61,6 +68,7 @@ for (const [index, asked] of cases.entries()) {
   const input = library.prepare(asked);
   answered.push({ index, input, verdict: answer(library, asked, input) });
 }
+warmUpWith(answered.filter(({ verdict }) => verdict.threw === undefined));
 for (const { index, input, verdict } of answered) {
   print({ begins: index });
   const times = verdict.threw === undefined ? timePieces(1, () => library.run(input), job) : {};
