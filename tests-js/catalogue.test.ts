@@ -53,4 +53,23 @@ describe('measurements', () => {
       }
     }
   });
+
+  it('K-31 K-32 every level of the plane is covered to a 10000th, by about 5000 polygons at radius 1', () => {
+    interface Build { area: number; exactArea: number; polygons: number; hash: number; bestUs: number; peakBytes: number }
+    interface Level { name: string; level?: string; radius: number; native: Build[]; wasm: Build[] }
+    const { maps } = JSON.parse(readFileSync(join(root, 'bench/results/build2d.json'), 'utf8')) as { maps: Level[] };
+    const levels = maps.filter(({ level }) => level !== undefined);
+    expect(levels.map(({ name }) => name)).toEqual([
+      ...[0.5, 0.75, 1].flatMap((radius) => [`tilemap ${radius} solo`, `tilemap ${radius} tiled`]), 'rooms 0.5 solo', 'rooms 0.5 tiled',
+    ]);
+    for (const { name, level, radius, native: [native], wasm: [wasm] } of levels) {
+      const { area, exactArea, polygons, hash, peakBytes } = native as Build;
+      expect(Math.abs(area / exactArea - 1), name).toBeLessThan(1e-4);
+      expect(wasm?.hash, name).toBe(hash);
+      expect(peakBytes, name).toBeGreaterThan(0);
+      if (level !== 'tiles' || radius !== 1) continue;
+      expect(polygons, name).toBeGreaterThan(4500);
+      expect(polygons, name).toBeLessThan(5500);
+    }
+  });
 });
