@@ -90,11 +90,12 @@ static void remove_position(sp_navmesh *mesh, uint32_t slot) {
 int32_t mesh__first_layer(const sp_navmesh *mesh, int64_t tile_x, int64_t tile_z) {
   const bool possible = tile_x >= INT32_MIN && tile_x <= INT32_MAX && tile_z >= INT32_MIN && tile_z <= INT32_MAX;
   if (!possible || mesh->bucket_count == 0) return -1;
-  const sp_navtile_data lowest = {.tile_x = (int32_t)tile_x, .tile_z = (int32_t)tile_z, .layer = 0};
-  const int32_t slot = *find_link(mesh, &lowest);
-  if (slot < 0) return -1;
-  const sp_navtile_data *found = &mesh->slots[slot].tile->data;
-  return found->tile_x == tile_x && found->tile_z == tile_z ? slot : -1;
+  int32_t slot = mesh->buckets[bucket_of(mesh, (int32_t)tile_x, (int32_t)tile_z)];
+  for (; slot >= 0; slot = mesh->slots[slot].next) {
+    const sp_navtile_data *found = &mesh->slots[slot].tile->data;
+    if (found->tile_x == tile_x && found->tile_z == tile_z) break;
+  }
+  return slot;
 }
 
 int32_t mesh__next_layer(const sp_navmesh *mesh, int32_t slot) {
