@@ -413,15 +413,6 @@ sp_status mesh__remove_column(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z) 
 
 /* References --------------------------------------------------------------------------------- */
 
-mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon) {
-  enum { MASK = (1 << MESH_INDEX_BITS) - 1 };
-  const uint32_t slot = (uint32_t)(ref >> MESH_INDEX_BITS) & MASK, index = (uint32_t)ref & MASK;
-  const uint32_t salt = (uint32_t)(ref >> 2 * MESH_INDEX_BITS);
-  if (slot >= mesh->slot_count || mesh->slots[slot].tile == NULL || mesh->slots[slot].salt != salt) return NULL;
-  if (polygon != NULL) *polygon = index;
-  return &mesh->slots[slot];
-}
-
 sp_status mesh__resolve_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);
   *polygon = 0;

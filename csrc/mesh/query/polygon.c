@@ -3,14 +3,6 @@
 
 #include "mesh/query/lookup.h"
 
-bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, query_polygon *out) {
-  uint32_t index;
-  const mesh_slot *slot = mesh__resolve(mesh, ref, &index);
-  if (slot == NULL || index >= slot->tile->data.polygon_count) return false;
-  query__polygon_at(mesh, (uint32_t)(slot - mesh->slots), index, out);
-  return true;
-}
-
 /* Outlines ----------------------------------------------------------------------------------- */
 
 /** Twice the area of a, b, p in X/Z: not negative when p is not right of a to b. */
