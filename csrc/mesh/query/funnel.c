@@ -364,6 +364,6 @@ sp_status sp_navquery_find_straight_path(sp_navquery *query, const double *start
   query_path_search *search = query__path_of(query);
   if (search == NULL) return sp__fail_memory();
   const path_end ends[2] = {{{start[0], start[1], start[2]}, 0}, {{end[0], end[1], end[2]}, 0}};
-  return query__pull_string(search, ends, corridor, corridor_count, max_corners,
-                            buffers != NULL ? buffers : &none, buffers != NULL ? capacity : 0, out);
+  return query__pull_string(search, ends, corridor, corridor_count, max_corners, buffers != NULL ? buffers : &none,
+                            buffers != NULL ? capacity : 0, out);
 }

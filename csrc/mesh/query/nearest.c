@@ -29,7 +29,7 @@ void mesh__free_lookup(mesh_slot *slot, const sp_allocator *allocator) {
   }
   sp__release(allocator, lookup->grids, lookup->polygon_count * sizeof *lookup->grids);
   sp__release(allocator, lookup->nodes, lookup->node_count * sizeof *lookup->nodes);
-  sp__release(allocator, lookup->order, lookup->polygon_count * sizeof *lookup->order);
+  sp__release(allocator, lookup->entries, lookup->polygon_count * sizeof *lookup->entries);
   sp__release(allocator, lookup, sizeof *lookup);
   slot->lookup = NULL;
 }
@@ -38,7 +38,7 @@ uint64_t mesh__lookup_memory(const mesh_slot *slot) {
   const query_lookup *lookup = slot->lookup;
   if (lookup == NULL) return 0;
   uint64_t size = sizeof *lookup + lookup->grid_bytes + lookup->node_count * (uint64_t)sizeof *lookup->nodes;
-  size += lookup->polygon_count * (uint64_t)sizeof *lookup->order;
+  size += lookup->polygon_count * (uint64_t)sizeof *lookup->entries;
   return lookup->grids != NULL ? size + lookup->polygon_count * (uint64_t)sizeof *lookup->grids : size;
 }
 
@@ -52,9 +52,11 @@ typedef struct nearest_search {
   double max[3];
   double low[3]; /* of the part of the box that can have something as near as the best; heights are the box's */
   double high[3];
-  const sp_navtile *tile; /* the one that is looked at */
-  mesh_bounds middle;     /* what of its bounds is straight above or below the center, and in the box */
-  mesh_bounds window;     /* the same of low..high */
+  const sp_navtile *tile;     /* the one that is looked at */
+  const query_lookup *lookup; /* of it, NULL without memory */
+  packed_box heights;         /* what of its bounds is in low..high, as parts of windows */
+  packed_box middle;          /* what of that is straight above or below the center */
+  packed_box window;
   query_polygon best;
   double best_point[3];
   double best_distance; /* squared */
@@ -68,34 +70,16 @@ typedef struct nearest_search {
 /** Beyond the world. */
 #define FAR_OUT 0x1p40
 
-/** Only decides what is looked at: every polygon that a rule could want passes, and a few more. */
-static inline bool overlap(const mesh_bounds *bounds, const mesh_bounds *window) {
-  return bounds->min[0] <= window->max[0] && bounds->max[0] >= window->min[0] && bounds->min[2] <= window->max[2] &&
-         bounds->max[2] >= window->min[2] && bounds->min[1] <= window->max[1] && bounds->max[1] >= window->min[1];
+/** A range of world coordinates as a part of a window on the tile, wider by more than rounding makes of it. */
+static packed_box window_range(const nearest_search *search, int32_t axis, double low, double high) {
+  const double origin = search->tile->origin[axis];
+  return query__box_range(search->lookup, axis, high - origin + SLACK, low - origin - SLACK);
 }
 
-/** A range of world coordinates in a tile, wider by more than rounding makes of it. */
-static inline void set_range(mesh_bounds *window, int32_t axis, double origin, double low, double high) {
-  const double local_low = low - origin, local_high = high - origin;
-  const double slack = 0x1p-22 * (fabs(local_low) + fabs(local_high)) + 0x1p-50 * fabs(origin) + 0x1p-60;
-  window->min[axis] = (float)(local_low - slack);
-  window->max[axis] = (float)(local_high + slack);
-}
-
+/** What of the tile has to be looked at; it may be a bit more. */
 static void set_window(nearest_search *search) {
-  const double *origin = search->tile->origin;
-  set_range(&search->window, 0, origin[0], search->low[0], search->high[0]);
-  set_range(&search->window, 2, origin[2], search->low[2], search->high[2]);
-}
-
-static void enter_tile(nearest_search *search, const sp_navtile *tile) {
-  search->tile = tile;
-  set_range(&search->middle, 0, tile->origin[0], search->center[0], search->center[0]);
-  set_range(&search->middle, 2, tile->origin[2], search->center[2], search->center[2]);
-  set_range(&search->window, 1, tile->origin[1], search->low[1], search->high[1]);
-  search->middle.min[1] = search->window.min[1];
-  search->middle.max[1] = search->window.max[1];
-  set_window(search);
+  search->window = search->heights | window_range(search, 0, search->low[0], search->high[0]) |
+                   window_range(search, 2, search->low[2], search->high[2]);
 }
 
 /** The rule on candidates: the box of the polygon's vertices in the world overlaps that of the query. */
@@ -127,57 +111,68 @@ static void take_best(nearest_search *search, const query_polygon *polygon, cons
     if (low > search->low[axis]) search->low[axis] = low;
     if (high < search->high[axis]) search->high[axis] = high;
   }
-  set_window(search);
 }
 
-static void try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
+/** True for the best one so far. */
+static bool try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
   query_polygon polygon;
   double point[3];
-  if (!meets_box(search, &search->tile->bounds[index])) return;
+  if (!meets_box(search, &search->tile->bounds[index])) return false;
   query__polygon_at(search->mesh, slot, index, &polygon);
-  if (!query__accepts(search->filter, &polygon, &search->stopped)) return;
+  if (!query__accepts(search->filter, &polygon, &search->stopped)) return false;
   const bool over = query__closest_point(&polygon, search->center, point);
   const double dx = point[0] - search->center[0], dy = point[1] - search->center[1], dz = point[2] - search->center[2];
   const double distance = dx * dx + dy * dy + dz * dz;
   const bool nearer = !search->found || distance < search->best_distance;
-  if (!nearer && !(distance == search->best_distance && comes_before(&polygon, &search->best))) return;
+  if (!nearer && !(distance == search->best_distance && comes_before(&polygon, &search->best))) return false;
   take_best(search, &polygon, point, distance, over);
+  return true;
 }
 
-/** Tries the polygons of a leaf whose bounds overlap `window` and not `but`, which may be NULL. */
-static void try_leaf(nearest_search *search, uint32_t slot, const uint32_t *polygons, uint32_t count,
-                     const mesh_bounds *window, const mesh_bounds *but) {
-  const mesh_bounds *all = search->tile->bounds;
-  for (uint32_t i = 0; i < count && !search->stopped; i++) {
-    const mesh_bounds *bounds = &all[polygons[i]];
-    if (overlap(bounds, window) && (but == NULL || !overlap(bounds, but))) try_polygon(search, slot, polygons[i]);
+/** Whether an entry is for `pass`: first what is above or below the center, then what else can be nearer. */
+typedef enum tile_pass { PASS_MIDDLE, PASS_REST } tile_pass;
+
+static inline bool is_due(const nearest_search *search, tile_pass pass, packed_box box) {
+  if (pass == PASS_MIDDLE) return query__box_overlaps(box, search->middle);
+  return query__box_overlaps(box, search->window) && !query__box_overlaps(box, search->middle);
+}
+
+static inline void try_leaf(nearest_search *search, uint32_t slot, tile_pass pass, const bounds_node *leaf) {
+  const bounds_entry *entry = search->lookup->entries + leaf->first, *end = entry + leaf->count;
+  for (; entry != end && !search->stopped; entry++) {
+    if (!is_due(search, pass, entry->box)) continue;
+    if (try_polygon(search, slot, entry->polygon) && pass == PASS_REST) set_window(search);
   }
 }
 
-static void try_tree(nearest_search *search, uint32_t slot, const mesh_bounds *window, const mesh_bounds *but) {
-  const query_lookup *lookup = search->mesh->slots[slot].lookup;
-  const bounds_node *node = lookup->nodes, *end = node + lookup->node_count;
+static inline void try_tree(nearest_search *search, uint32_t slot, tile_pass pass) {
+  const bounds_node *nodes = search->lookup->nodes, *node = nodes, *end = nodes + search->lookup->node_count;
   while (node != end) {
-    if (!overlap(&node->bounds, window)) {
-      node = lookup->nodes + node->skip;
+    if (!query__box_overlaps(node->box, pass == PASS_MIDDLE ? search->middle : search->window)) {
+      node = nodes + node->skip;
       continue;
     }
-    if (node->count > 0) try_leaf(search, slot, lookup->order + node->first, node->count, window, but);
+    if (node->count > 0) try_leaf(search, slot, pass, node);
     node++;
   }
 }
 
-/** What is above or below the center comes first: it is mostly so near that hardly anything else is looked at. */
+/** What is above or below the center is mostly so near that hardly anything else is looked at. */
 static void try_tile(nearest_search *search, uint32_t slot) {
   query__make_lookup(search->mesh, slot);
-  enter_tile(search, search->mesh->slots[slot].tile);
-  if (search->mesh->slots[slot].lookup != NULL) {
-    try_tree(search, slot, &search->middle, NULL);
-    try_tree(search, slot, &search->window, &search->middle);
+  search->tile = search->mesh->slots[slot].tile;
+  search->lookup = search->mesh->slots[slot].lookup;
+  if (search->lookup != NULL) {
+    search->heights = window_range(search, 1, search->low[1], search->high[1]);
+    search->middle = search->heights | window_range(search, 0, search->center[0], search->center[0]) |
+                     window_range(search, 2, search->center[2], search->center[2]);
+    try_tree(search, slot, PASS_MIDDLE);
+    set_window(search);
+    try_tree(search, slot, PASS_REST);
     return;
   }
   const uint32_t count = search->tile->data.polygon_count;
-  for (uint32_t p = 0; p < count && !search->stopped; p++) try_polygon(search, slot, p);
+  for (uint32_t p = 0; p < count && !search->stopped; p++) (void)try_polygon(search, slot, p);
 }
 
 /* Tiles -------------------------------------------------------------------------------------- */
@@ -187,8 +182,8 @@ static double origin_of(const sp_navmesh *mesh, int32_t axis) {
 }
 
 /**
- * Columns (or rows) whose tiles can have a polygon in low..high. Vertices may lie within one tile of their tile; whether
- * any does decides how far columns reach.
+ * Columns (or rows) whose tiles can have a polygon in low..high. Vertices may lie within one tile of their tile;
+ * whether any does decides how far columns reach.
  */
 static void find_columns(const nearest_search *search, int32_t axis, double range[2]) {
   const sp_navmesh *mesh = search->mesh;
