@@ -4,7 +4,7 @@
 #include "core/alloc.h"
 
 /* A bucket with at most this many entries moves into the heap as a whole. */
-enum { SMALL_BUCKET = 256 };
+enum { SMALL_BUCKET = 256, SLAB_BYTES = RADIX_SLAB_BLOCKS * sizeof(radix_block) };
 
 static inline bool radix_entry_less(const radix_entry *a, const radix_entry *b) {
   if (a->f != b->f) return a->f < b->f;
@@ -28,23 +28,25 @@ void open_radix__init(open_radix *open, const sp_allocator *allocator) {
 void open_radix__free(open_radix *open) {
   const sp_allocator *allocator = open->allocator;
   sp__release(allocator, open->heap, open->heap_capacity * sizeof *open->heap);
-  sp__release(allocator, open->blocks, open->block_capacity * sizeof *open->blocks);
+  for (size_t i = 0; i < open->slab_count; i++) sp__release(allocator, open->slabs[i], SLAB_BYTES);
+  sp__release(allocator, open->slabs, open->slab_capacity * sizeof *open->slabs);
   open_radix__init(open, allocator);
 }
 
 uint64_t open_radix__memory(const open_radix *open) {
-  return open->heap_capacity * sizeof *open->heap + open->block_capacity * sizeof *open->blocks;
+  return open->heap_capacity * sizeof *open->heap + open->slab_capacity * sizeof *open->slabs +
+         open->slab_count * SLAB_BYTES;
 }
 
 static void free_block(open_radix *open, int32_t block) {
-  open->blocks[block].next = open->free_block;
+  open_radix__block(open, block)->next = open->free_block;
   open->free_block = block;
   open->free_count++;
 }
 
 static void free_blocks(open_radix *open, int32_t block) {
   while (block != RADIX_NONE) {
-    int32_t next = open->blocks[block].next;
+    int32_t next = open_radix__block(open, block)->next;
     free_block(open, block);
     block = next;
   }
@@ -75,16 +77,24 @@ void open_radix__clear(open_radix *open) {
 
 /* Memory ------------------------------------------------------------------------------------- */
 
-static bool reserve_blocks(open_radix *open, uint32_t needed) {
-  if (open->free_count >= (int32_t)needed) return true;
-  size_t before = open->block_capacity;
-  void *blocks = open->blocks;
-  if (!sp__grow_array(open->allocator, &blocks, &open->block_capacity, (size_t)open->used_blocks,
-                      before - (size_t)open->free_count + needed, sizeof *open->blocks)) {
+static bool add_slab(open_radix *open) {
+  void *slabs = open->slabs;
+  if (!sp__grow_array(open->allocator, &slabs, &open->slab_capacity, open->slab_count, open->slab_count + 1,
+                      sizeof *open->slabs)) {
     return false;
   }
-  open->blocks = blocks;
-  open->free_count += (int32_t)(open->block_capacity - before);
+  open->slabs = slabs;
+  radix_block *slab = sp__alloc(open->allocator, SLAB_BYTES);
+  if (!slab) return false;
+  open->slabs[open->slab_count++] = slab;
+  open->free_count += RADIX_SLAB_BLOCKS;
+  return true;
+}
+
+static bool reserve_blocks(open_radix *open, uint32_t needed) {
+  while (open->free_count < (int32_t)needed) {
+    if (!add_slab(open)) return false;
+  }
   return true;
 }
 
@@ -119,11 +129,11 @@ void open_radix__add_block(open_radix *open, uint32_t bucket) {
   if (block == RADIX_NONE) {
     block = open->used_blocks++;
   } else {
-    open->free_block = open->blocks[block].next;
+    open->free_block = open_radix__block(open, block)->next;
   }
   open->free_count--;
-  open->blocks[block].next = open->buckets[bucket];
-  open->blocks[block].count = 0;
+  open_radix__block(open, block)->next = open->buckets[bucket];
+  open_radix__block(open, block)->count = 0;
   open->buckets[bucket] = block;
   open->occupied[level] |= (uint64_t)1 << bucket % RADIX_DIGITS;
   open->levels |= (uint32_t)1 << level;
@@ -151,8 +161,8 @@ static void count_entry(bucket_summary *summary, radix_key key) {
 /** Drops the entries of improved nodes from a bucket and looks at the others. */
 static bucket_summary summarize(open_radix *open, uint32_t bucket, radix_is_current is_current, const void *context) {
   bucket_summary summary = {{UINT64_MAX, UINT64_MAX}, {0, 0}, 0, 0};
-  for (int32_t block = open->buckets[bucket]; block != RADIX_NONE; block = open->blocks[block].next) {
-    radix_block *entries = &open->blocks[block];
+  for (int32_t block = open->buckets[bucket]; block != RADIX_NONE; block = open_radix__block(open, block)->next) {
+    radix_block *entries = open_radix__block(open, block);
     int32_t kept = 0;
     for (int32_t i = 0; i < entries->count; i++) {
       radix_entry entry = entries->entries[i];
@@ -169,7 +179,7 @@ static bucket_summary summarize(open_radix *open, uint32_t bucket, radix_is_curr
 static bool finish_split(open_radix *open) {
   while (open->split != RADIX_NONE) {
     if (!reserve_blocks(open, RADIX_BLOCK_ENTRIES)) return false;
-    const radix_block *block = &open->blocks[open->split];
+    const radix_block *block = open_radix__block(open, open->split);
     radix_entry entries[RADIX_BLOCK_ENTRIES];
     int32_t count = block->count, next = block->next;
     memcpy(entries, block->entries, (size_t)count * sizeof *entries);

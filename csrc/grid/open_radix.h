@@ -24,6 +24,7 @@
 
 enum {
   RADIX_BLOCK_ENTRIES = 20,
+  RADIX_SLAB_BLOCKS = 32,
   RADIX_DIGIT_BITS = 6,
   RADIX_DIGITS = 64,     /* Values of a digit. */
   RADIX_KEY_DIGITS = 11, /* Digits of 64 bits. */
@@ -39,6 +40,7 @@ typedef struct radix_entry {
   uint32_t slot; /* What the caller needs to find the node's record. */
 } radix_entry;
 
+/* Blocks are numbered through all slabs, which never move. */
 typedef struct radix_block {
   radix_entry entries[RADIX_BLOCK_ENTRIES];
   int32_t next; /* Next block of the bucket, or of the free list. */
@@ -64,8 +66,9 @@ typedef struct open_radix {
   uint64_t occupied[RADIX_LEVELS]; /* By level, bit i: the bucket of digit i has entries. */
   int32_t buckets[RADIX_BUCKETS];  /* Newest block of each: level * RADIX_DIGITS + digit. Digits of f lie above. */
   int32_t split;                   /* Blocks of a bucket whose split has begun. */
-  radix_block *blocks;
-  size_t block_capacity;
+  radix_block **slabs;             /* Arrays of RADIX_SLAB_BLOCKS blocks. */
+  size_t slab_capacity;
+  size_t slab_count;
   int32_t used_blocks; /* Blocks from here on were never used. */
   int32_t free_block;
   int32_t free_count; /* Both in the free list and never used. */
@@ -114,6 +117,10 @@ static inline bool open_radix__reserve(open_radix *open, uint32_t pushes) {
   return ready || open_radix__grow(open, pushes);
 }
 
+static inline radix_block *open_radix__block(const open_radix *open, int32_t block) {
+  return &open->slabs[(uint32_t)block / RADIX_SLAB_BLOCKS][(uint32_t)block % RADIX_SLAB_BLOCKS];
+}
+
 /** Bucket of a key above the bound. */
 static inline uint32_t open_radix__bucket(radix_key key, radix_key bound) {
   bool by_g = key.f == bound.f;
@@ -126,11 +133,11 @@ static inline uint32_t open_radix__bucket(radix_key key, radix_key bound) {
 /** Puts an entry into its bucket. */
 static inline void open_radix__push_bucket(open_radix *open, uint32_t bucket, radix_entry entry) {
   int32_t block = open->buckets[bucket];
-  if (block == RADIX_NONE || open->blocks[block].count == RADIX_BLOCK_ENTRIES) {
+  if (block == RADIX_NONE || open_radix__block(open, block)->count == RADIX_BLOCK_ENTRIES) {
     open_radix__add_block(open, bucket);
     block = open->buckets[bucket];
   }
-  radix_block *newest = &open->blocks[block];
+  radix_block *newest = open_radix__block(open, block);
   newest->entries[newest->count++] = entry;
 }
 
