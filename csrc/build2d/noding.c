@@ -14,9 +14,12 @@
 
 /** -1, 0 or 1 as twice the cross product of u and v is below, equal to or above `bound`. */
 static int32_t compare_twice_cross(geo_point u, geo_point v, int64_t bound) {
+  if (geo__fit(u, v, 30)) {
+    const int64_t twice = 2 * (u.x * v.y - u.y * v.x);
+    return (twice > bound) - (twice < bound);
+  }
   const double left = 2.0 * ((double)u.x * (double)v.y), right = 2.0 * ((double)u.y * (double)v.x);
   const double sum = fabs(left) + fabs(right), difference = (left - right) - (double)bound;
-  if (sum <= 0x1p52) return (difference > 0.0) - (difference < 0.0); /* everything is exact */
   if (difference > 0x1p-50 * sum) return 1;
   if (-difference > 0x1p-50 * sum) return -1;
   const sp__i128 cross = sp__i128_subtract(sp__i64_multiply(u.x, v.y), sp__i64_multiply(u.y, v.x));
