@@ -50,7 +50,8 @@ static inline geo_point geo__minus(geo_point a, geo_point b) {
 /** Whether both coordinates of both vectors lie in [-2^bits, 2^bits). */
 static inline bool geo__fit(geo_point u, geo_point v, int32_t bits) {
   const uint64_t half = UINT64_C(1) << bits;
-  const uint64_t all = ((uint64_t)u.x + half) | ((uint64_t)u.y + half) | ((uint64_t)v.x + half) | ((uint64_t)v.y + half);
+  const uint64_t all =
+      ((uint64_t)u.x + half) | ((uint64_t)u.y + half) | ((uint64_t)v.x + half) | ((uint64_t)v.y + half);
   return all >> (bits + 1) == 0;
 }
 

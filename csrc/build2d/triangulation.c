@@ -135,8 +135,8 @@ static bool is_in_wide_circle(const spread *of, const geo_point points[4]) {
 
 bool geo__is_in_circle(const geo_triangulation *of, int32_t a, int32_t b, int32_t c, int32_t d) {
   const geo_point points[4] = {of->points[a], of->points[b], of->points[c], of->points[d]};
-  const spread from = {{geo__minus(points[0], points[3]), geo__minus(points[1], points[3]),
-                        geo__minus(points[2], points[3])}};
+  const spread from = {
+      {geo__minus(points[0], points[3]), geo__minus(points[1], points[3]), geo__minus(points[2], points[3])}};
   return fit(&from, 14) ? narrow_determinant(&from) > 0 : is_in_wide_circle(&from, points);
 }
 
