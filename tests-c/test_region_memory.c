@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "build2d/cells.h"
 #include "build2d/offset.h"
 #include "support/cases.h"
 #include "support/counting_allocator.h"
@@ -231,11 +232,21 @@ static void takes_clusters(void) {
 /** Lines through one pixel: as many crossings as pairs of lines, which are rid of their repetitions on the way. */
 static void takes_stars(void) {
   enum { LINES = 400 };
-  static geo_edge edges[LINES];
-  for (int32_t i = 0; i < LINES; i++) edges[i] = (geo_edge){{-1000, LINES - 2 * i}, {1000, 2 * i - LINES}, {1, 0}};
+  static geo_point points[2 * LINES];
+  static geo_segment segments[LINES];
+  for (uint32_t i = 0; i < LINES; i++) {
+    points[i] = (geo_point){-1000, 2 * (int64_t)i + 2 - LINES};
+    points[LINES + i] = (geo_point){1000, 2 * (int64_t)i - LINES};
+    segments[i] = (geo_segment){LINES - 1 - i, LINES + i, {1, 0}};
+  }
+  const geo_arrangement lines = {
+      .points = points, .segments = segments, .point_count = 2 * LINES, .segment_count = LINES};
   sp__arena arena = sp__arena_make(NULL);
+  geo_cells cells;
   geo_points crossings = {0};
-  CHECK(geo__find_crossings(&arena, edges, LINES, &crossings));
+  CHECK(geo__list_segments(&cells, &lines, &arena.allocator));
+  CHECK(geo__find_crossings(&arena, &lines, &cells, &crossings));
+  geo__free_cells(&cells, &arena.allocator);
   CHECK(crossings.count >= 1 && crossings.capacity <= 64);
   CHECK_EQ_I64(crossings.items[0].x, 0);
   CHECK_EQ_I64(crossings.items[0].y, 0);
