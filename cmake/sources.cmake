@@ -21,6 +21,7 @@ set(SAMEPATH_SOURCES
   csrc/build2d/rings.c
   csrc/build2d/shrink.c
   csrc/build2d/slice.c
+  csrc/build2d/stages.c
   csrc/build2d/tile_map.c
   csrc/build2d/triangulation.c
   csrc/core/alloc.c

@@ -11,6 +11,7 @@ import type { Cell } from './internal/hooks.js';
 import { exports, readWord, scratch } from './internal/memory.js';
 import { findNearest, findNearestOfMany } from './internal/nearest.js';
 import { encodeGridOptions } from './internal/options.js';
+import { reachGrids } from './internal/reach.js';
 import { createFromState } from './internal/state.js';
 import type { WorldPoint } from './path.js';
 import { GridReplanner } from './replanner.js';
@@ -66,6 +67,7 @@ export class Grid extends CellGrid {
       if (!(grid instanceof Grid)) throw typeError('grid', 'a Grid', grid);
       return grid.#handle.live();
     };
+    reachGrids((value) => (value instanceof Grid ? value.#handle.live() : undefined));
   }
 
   /** Makes a grid from rows of booleans, `rows[y][x]`; true is walkable. Throws an argument error for uneven rows. */

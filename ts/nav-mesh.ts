@@ -17,6 +17,8 @@ import {
   createFromSnapshot, restoreSnapshot, saveSnapshot, saveSnapshotInto, snapshotSize, type SnapshotMode,
 } from './internal/mesh-state.js';
 import { readStruct } from './internal/options.js';
+import { buildMesh, type Build2DSource } from './internal/region-build.js';
+import { runBuild, type Build2DExtras } from './internal/region-steps.js';
 import {
   runInTurns, runUnderSignal, signalOf, type AsyncQueryExtras, type QueryExtras,
 } from './internal/sliced.js';
@@ -118,6 +120,32 @@ export class NavMesh implements Disposable {
     polygons: NavPolygons | readonly NavPolygons[], settings: NavSettings = NavSettings.humanoid,
   ): NavMesh {
     return adoptMesh(createMesh(polygons, settings));
+  }
+
+  /**
+   * An exact mesh of the plane, whose x is the world's X and y its Z, at the height `floorY` of the settings: what is
+   * walkable, shrunk by `agentRadius`, in convex polygons tile by tile. Grids give the cells that are no walls. Coordinates
+   * are rounded to multiples of 2^-snapBits first. Throws {@link OutlineRangeError}, which names outline, ring and point,
+   * {@link SamepathRangeError} for what is beyond a limit, and {@link NavMeshFormatError} for tile lines that are not on the
+   * grid. See `samepath/build2d` for the stages one by one.
+   *
+   * ```ts
+   * const mesh = NavMesh.build2D([[[0, 0], [20, 0], [20, 10], [0, 10]]]);
+   * const same = NavMesh.build2D({ cells: new Uint8Array(200).fill(1), width: 20, height: 10 });
+   * ```
+   */
+  static build2D(source: Build2DSource, settings: NavSettings = NavSettings.humanoid): NavMesh {
+    return adoptMesh(buildMesh(source, settings));
+  }
+
+  /**
+   * {@link build2D} with a turn of the event loop after each stage and each tile, for big maps: `onProgress` hears of them, and
+   * `signal` ends the build. The mesh has the same bytes.
+   */
+  static async build2DAsync(
+    source: Build2DSource, settings: NavSettings = NavSettings.humanoid, extras?: Build2DExtras,
+  ): Promise<NavMesh> {
+    return adoptMesh(await runBuild(source, settings, extras));
   }
 
   /** Reads what {@link serialize} gave. Throws {@link NavMeshFormatError} with the byte offset. */

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "samepath/build2d.h"
+
 #define HOST_IMPORT(name) __attribute__((import_module("samepath"), import_name(name))) extern
 
 HOST_IMPORT("blocked") int32_t import_blocked(uint32_t slot, int32_t x, int32_t y);
@@ -142,7 +144,9 @@ _Static_assert(sizeof(sp_graph_hooks) == 16, "the host reserves 16 bytes for gra
 _Static_assert(sizeof(sp_navfilter_hooks) == 8, "the host reserves 8 bytes for the hook of a filter");
 _Static_assert(sizeof(sp_link_hooks) == 8, "the host reserves 8 bytes for link hooks");
 
-/* Structs that the host reads and writes by itself; its numbers are those of ts/internal/mesh-structs.ts. */
+/* Structs that the host reads and writes by itself; its numbers are those of ts/internal/mesh-structs.ts and
+ * region-structs.ts.
+ */
 _Static_assert(sizeof(sp_off_mesh_link) == 72 && offsetof(sp_off_mesh_link, flags) == 68, "the host knows this layout");
 _Static_assert(sizeof(sp_navtile_polygons) == 48 && offsetof(sp_navtile_polygons, flags) == 44,
                "the host knows this layout");
@@ -152,3 +156,7 @@ _Static_assert(sizeof(sp_navtile_detail) == 12 && offsetof(sp_navtile_detail, tr
 _Static_assert(sizeof(sp_navtile_link) == 36 && offsetof(sp_navtile_link, bidirectional) == 35,
                "the host knows this layout");
 _Static_assert(sizeof(sp_navlink) == 24 && offsetof(sp_navlink, range_max) == 20, "the host knows this layout");
+_Static_assert(sizeof(sp_outlines) == 28 && offsetof(sp_outlines, outline_sizes) == 24, "the host knows this layout");
+_Static_assert(sizeof(sp_region_rings) == 16 && offsetof(sp_region_rings, ring_starts) == 12,
+               "the host knows this layout");
+_Static_assert(sizeof(sp_region_part) == 40 && offsetof(sp_region_part, neighbors) == 36, "the host knows this layout");

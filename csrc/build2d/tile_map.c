@@ -2,6 +2,7 @@
  * the same coordinate enclose nothing, so cells between them are left out.
  */
 #include "build2d/build2d_internal.h"
+#include "core/alloc.h"
 #include "math/rounding.h"
 
 /** Grid lines of one axis without repetition, and the column or row of cells after each but the last. */
@@ -136,5 +137,24 @@ sp_status sp_region_from_tile_map(const uint8_t *cells, uint32_t width, uint32_t
   if (status == SP_OK) status = trace(&of, &rings);
   if (status == SP_OK) status = geo__make_region(&rings, snap_bits, allocator, out);
   sp__arena_free(&arena);
+  return status;
+}
+
+sp_status sp_region_from_grid(const sp_grid *grid, const sp_region_options *options, const sp_allocator *allocator,
+                              sp_region **out) {
+  sp_status status = sp__object_check(grid, SP__KIND_GRID);
+  if (status != SP_OK) return status;
+  const uint32_t width = (uint32_t)sp_grid_width(grid), height = (uint32_t)sp_grid_height(grid);
+  const size_t count = (size_t)width * height;
+  const sp_allocator memory = sp__allocator_or_default(allocator);
+  const uint8_t *areas = sp_grid_cells(grid);
+  double space[3];
+  uint8_t *cells = sp__alloc(&memory, count);
+  if (cells == NULL) return sp__fail_memory();
+  for (size_t i = 0; i < count; i++) cells[i] = areas[i] != SP_AREA_WALL;
+  sp_grid_get_space(grid, space);
+  if (space[2] == 0.0) space[2] = 1.0; /* none was set */
+  status = sp_region_from_tile_map(cells, width, height, space[2], space[0], space[1], options, allocator, out);
+  sp__release(&memory, cells, count);
   return status;
 }

@@ -93,6 +93,31 @@ export class SamepathRangeError extends SamepathArgumentError {
   }
 }
 
+/** What an error of an outline may carry beside its message. */
+export interface OutlineErrorDetails extends RangeErrorDetails {
+  readonly outline?: number;
+  readonly ring?: number;
+  readonly vertex?: number | undefined;
+}
+
+/** An outline has a point out of bounds, or a ring of too few points. `field` names outlines or obstacles and the place. */
+export class OutlineRangeError extends SamepathRangeError {
+  override readonly name: string = 'OutlineRangeError';
+  /** Number of the outline. */
+  readonly outline: number;
+  /** Number of the ring in its outline. */
+  readonly ring: number;
+  /** Number of the point in its ring; `undefined` for a ring of too few points. */
+  readonly vertex: number | undefined;
+
+  constructor(message = '', details: OutlineErrorDetails = {}) {
+    super(message, details);
+    this.outline = details.outline ?? 0;
+    this.ring = details.ring ?? 0;
+    this.vertex = details.vertex;
+  }
+}
+
 /** Bad data. Neither an argument nor a state error, so one `catch` of this class covers all bad data. */
 export class SamepathFormatError extends SamepathError {
   override readonly name: string = 'SamepathFormatError';

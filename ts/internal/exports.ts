@@ -622,6 +622,49 @@ export interface SamepathExports {
   sp_navworld_size(world: Pointer): bigint;
   sp_navworld_save(world: Pointer, bytes: Pointer, capacity: bigint): Status;
   sp_navworld_load(bytes: Pointer, length: bigint, allocator: Pointer, out: Pointer): Status;
+
+  sp_region_options_init(options: Pointer): Status;
+  sp_offset_options_init(options: Pointer): Status;
+  sp_region_create(outlines: Pointer, options: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_outlines_locate_point(
+    outlines: Pointer, point: number, outline: Pointer, ring: Pointer, vertex: Pointer): Status;
+  sp_region_from_tile_map(
+    cells: Pointer, width: number, height: number, cellSize: number, originX: number, originY: number,
+    options: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_region_from_grid(grid: Pointer, options: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_region_free(region: Pointer): void;
+  sp_region_snap_bits(region: Pointer): number;
+  sp_region_ring_count(region: Pointer): number;
+  sp_region_point_count(region: Pointer): number;
+  sp_region_get_rings(region: Pointer, rings: Pointer): Status;
+  sp_region_read_points(region: Pointer, points: Pointer, capacity: number): Status;
+  sp_region_doubled_area(region: Pointer, words: Pointer): Status;
+  sp_region_area(region: Pointer): number;
+  sp_region_locate_point(region: Pointer, x: number, y: number, place: Pointer): Status;
+  sp_region_combine(first: Pointer, second: Pointer, operation: number, allocator: Pointer, out: Pointer): Status;
+  sp_region_offset(region: Pointer, distance: number, options: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_region_shrink(region: Pointer, settings: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_region_triangulate(region: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_region_partition(region: Pointer, maxVertices: number, allocator: Pointer, out: Pointer): Status;
+  sp_region_slice(region: Pointer, settings: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_region_finest_snap_bits(cellSize: number): number;
+  sp_region_parts_count(parts: Pointer): number;
+  sp_region_parts_get(parts: Pointer, number: number, part: Pointer): Status;
+  sp_region_parts_free(parts: Pointer): void;
+  sp_navtile_from_region_part(
+    parts: Pointer, number: number, params: Pointer, settings: Pointer, allocator: Pointer, out: Pointer): Status;
+  sp_navmesh_build2d_snap_bits(settings: Pointer, links: Pointer, linkCount: number, snapBits: Pointer): Status;
+  sp_navmesh_build2d_region(
+    region: Pointer, settings: Pointer, links: Pointer, linkCount: number, allocator: Pointer, out: Pointer): Status;
+  sp_navmesh_build2d_outlines(
+    outlines: Pointer, obstacles: Pointer, settings: Pointer, links: Pointer, linkCount: number, allocator: Pointer,
+    out: Pointer): Status;
+  sp_navmesh_build2d_tile_map(
+    cells: Pointer, width: number, height: number, cellSize: number, originX: number, originY: number,
+    settings: Pointer, links: Pointer, linkCount: number, allocator: Pointer, out: Pointer): Status;
+  sp_navmesh_build2d_grid(
+    grid: Pointer, settings: Pointer, links: Pointer, linkCount: number, allocator: Pointer, out: Pointer): Status;
+
   sp_host_navfilter_hooks(out: Pointer, slot: number): void;
   sp_host_voxel_hooks(out: Pointer, slot: number, kinds: number): void;
   sp_host_voxel_listener(out: Pointer, slot: number): void;

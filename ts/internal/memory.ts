@@ -39,10 +39,12 @@ export const scratch = {
   meshSettings: 0,
   /** 32 bytes: encoded options of a query, a path or a filter of a navigation mesh. */
   meshOptions: 0,
-  /** 64 bytes: positions that go into a query of a navigation mesh. */
+  /** 64 bytes: positions that go into a query of a navigation mesh; outlines and obstacles of a region. */
   meshInput: 0,
   /** 128 bytes: the record of a query of a navigation mesh. */
   meshResult: 0,
+  /** 16 bytes: encoded options of a region or an offset. */
+  regionOptions: 0,
 };
 /** The block that `withBlock` keeps between calls. */
 const kept = { pointer: 0, size: 0, isBusy: false };
@@ -77,6 +79,7 @@ export function attach(exported: SamepathExports): void {
   scratch.meshOptions = base + 3360;
   scratch.meshInput = base + 3392;
   scratch.meshResult = base + 3456;
+  scratch.regionOptions = base + 3584;
   refresh(exported.memory);
   kept.size = 0;
   wasm = exported;

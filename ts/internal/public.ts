@@ -22,6 +22,7 @@ export { Grid } from '../grid.js';
 export { GridOptions } from '../grid-options.js';
 export { HexGrid, type HexCoord, type HexLayout } from '../hex-grid.js';
 export { MovingAi, type MovingAiOptions, type Scenario, type VoxelScenario } from '../movingai.js';
+export type { Outline, OutlineMap, Outlines, PlanePoint, Ring, TileMap } from '../outlines.js';
 export { hasPath, type GridPath, type GridPathBatch, type PathReason, type StepCounts, type WorldPoint } from '../path.js';
 export type { PathBatch } from '../path-batch.js';
 export type { GridReplanner, HexReplanner } from '../replanner.js';
@@ -31,8 +32,8 @@ export { VoxelGrid, type VoxelSpace } from '../voxel-grid.js';
 export { VoxelOptions } from '../voxel-options.js';
 export type { VoxelPath, VoxelPathBatch, VoxelPoint, VoxelStepCounts } from '../voxel-path.js';
 export {
-  GraphFormatError, GridFormatError, GridStateError, NavMeshFormatError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
-  SamepathRangeError, SamepathStateError, type ArgumentErrorDetails, type ErrorDetails, type FormatErrorDetails,
+  GraphFormatError, GridFormatError, GridStateError, NavMeshFormatError, OutlineRangeError, SamepathAbortError, SamepathArgumentError, SamepathError, SamepathFormatError, SamepathMemoryError,
+  SamepathRangeError, SamepathStateError, type ArgumentErrorDetails, type ErrorDetails, type FormatErrorDetails, type OutlineErrorDetails,
   type RangeErrorDetails, type SamepathErrorCode,
 } from './errors.js';
 export { liveObjects } from './handles.js';
@@ -46,6 +47,8 @@ export type { NavFilterCallback } from './mesh-hooks.js';
 export type { NavPathOptions, NavQueryOptions } from './mesh-queries.js';
 export type { SnapshotMode } from './mesh-state.js';
 export type { NavLink, NavLinkKind, NavMeshPolygons } from './mesh-read.js';
+export type { Build2DSource } from './region-build.js';
+export type { Build2DExtras, Build2DProgress, Build2DStage } from './region-steps.js';
 export type { WasmBinary, WasmModule, WasmSource } from './loader.js';
 export type { DiagonalRule, GridAlgorithm, GridConnectivity, GridHeuristic } from './options.js';
 export type { AsyncQueryExtras, QueryExtras } from './sliced.js';

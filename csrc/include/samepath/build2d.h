@@ -64,6 +64,10 @@ SP_API sp_status sp_region_from_tile_map(const uint8_t *cells, uint32_t width, u
                                          double origin_x, double origin_y, const sp_region_options *options,
                                          const sp_allocator *allocator, sp_region **out);
 
+/** The region of the cells of a grid that are no walls, with its cell size and origin; see sp_region_from_tile_map. */
+SP_API sp_status sp_region_from_grid(const sp_grid *grid, const sp_region_options *options,
+                                     const sp_allocator *allocator, sp_region **out);
+
 /** Frees the region; NULL is ignored. */
 SP_API void sp_region_free(sp_region *region);
 
@@ -111,6 +115,14 @@ SP_API sp_status sp_region_combine(const sp_region *first, const sp_region *seco
  * when |distance| is above SP_REGION_MAX_OFFSET or the result would leave SP_REGION_MAX_REACH.
  */
 SP_API sp_status sp_region_offset(const sp_region *region, double distance, const sp_offset_options *options,
+                                  const sp_allocator *allocator, sp_region **out);
+
+/**
+ * Shrinks the region by the agent's radius of the settings as the builds of meshes do: with fewer points than
+ * sp_region_offset, and round corners of the circle's area, that leave their circles by what the cell size allows.
+ * SP_E_RANGE for a radius above SP_REGION_MAX_OFFSET. `settings` NULL means the defaults.
+ */
+SP_API sp_status sp_region_shrink(const sp_region *region, const sp_nav_settings *settings,
                                   const sp_allocator *allocator, sp_region **out);
 
 /* Polygons ----------------------------------------------------------------------------------- */
@@ -168,6 +180,22 @@ SP_API sp_status sp_region_parts_get(const sp_region_parts *parts, uint32_t numb
 SP_API void sp_region_parts_free(sp_region_parts *parts);
 
 /* Navigation meshes -------------------------------------------------------------------------- */
+
+/**
+ * Fraction bits of the grid that a build with these settings takes: theirs, or the most that tiles can store. Errors as
+ * of the builds below, as far as settings and links are wrong by themselves.
+ */
+SP_API sp_status sp_navmesh_build2d_snap_bits(const sp_nav_settings *settings, const sp_off_mesh_link *links,
+                                              uint32_t link_count, int32_t *snap_bits);
+
+/**
+ * Makes the tile of a part of a region that was sliced by the settings, whose parameters are given too; without links,
+ * see sp_navtile_bake_links. With sp_region_shrink and sp_region_slice before and sp_navmesh_add_tiles and
+ * sp_navmesh_set_settings after it, this is what the builds below do, stage by stage. Free with sp_navtile_free.
+ */
+SP_API sp_status sp_navtile_from_region_part(const sp_region_parts *parts, uint32_t number,
+                                             const sp_navmesh_params *params, const sp_nav_settings *settings,
+                                             const sp_allocator *allocator, sp_navtile **out);
 
 /**
  * Builds a mesh of a region: shrinks it by the agent's radius, slices it and makes a tile of each part, with the area
