@@ -68,11 +68,12 @@ enum { MAX_POINTS = 20000 };
 /** The list's points, multiplied and rounded, distinct and sorted. */
 static uint32_t snap_points(geo_point *points, double units) {
   sp__arena arena = sp__arena_make(NULL);
+  static geo_point snapped[MAX_POINTS];
   const uint32_t count = list.view.point_count < MAX_POINTS ? list.view.point_count : MAX_POINTS;
   for (uint32_t i = 0; i < count; i++) {
-    points[i] = (geo_point){(int64_t)rint(list.points[2 * i] * units), (int64_t)rint(list.points[2 * i + 1] * units)};
+    snapped[i] = (geo_point){(int64_t)rint(list.points[2 * i] * units), (int64_t)rint(list.points[2 * i + 1] * units)};
   }
-  const uint32_t distinct = geo__sort_points(&arena, points, count, points, NULL, 0);
+  const uint32_t distinct = geo__sort_points(&arena, snapped, count, points, NULL);
   sp__arena_free(&arena);
   return distinct;
 }
@@ -108,33 +109,28 @@ static void triangulates_point_sets(void) {
 /* Edges that cross, hang and overlap --------------------------------------------------------- */
 
 /** Reads counts of points and edges, the points, and the edges by their points; false when a text is not like that. */
-static bool read_edges(const char *text, geo_edge *edges, uint32_t *count, uint32_t most) {
+static bool read_edges(const char *text, geo_edges *edges) {
   char *at;
   const uint32_t point_count = (uint32_t)strtoul(text, &at, 10), edge_count = (uint32_t)strtoul(at, &at, 10);
   outline_list_clear(&list);
   for (uint32_t i = 0; i < point_count; i++) {
-    const double x = strtod(at, &at);
-    outline_list_add_point(&list, x, strtod(at, &at));
+    const double x = strtod(at, &at), y = strtod(at, &at);
+    const geo_point snapped = {(int64_t)rint(x * 65536.0), (int64_t)rint(y * 65536.0)};
+    outline_list_add_point(&list, x, y);
+    if (!geo__add_point(edges, snapped)) return false;
   }
-  *count = 0;
-  for (uint32_t i = 0; i < edge_count && i < most; i++) {
-    geo_point ends[2];
-    for (int32_t k = 0; k < 2; k++) {
-      const uint32_t number = (uint32_t)strtoul(at, &at, 10);
-      if (number >= point_count) return false;
-      ends[k].x = (int64_t)rint(list.points[2 * number] * 65536.0);
-      ends[k].y = (int64_t)rint(list.points[2 * number + 1] * 65536.0);
-    }
-    edges[(*count)++] = (geo_edge){ends[0], ends[1], {1, 1}};
+  for (uint32_t i = 0; i < edge_count; i++) {
+    const uint32_t a = (uint32_t)strtoul(at, &at, 10), b = (uint32_t)strtoul(at, &at, 10);
+    if (a >= point_count || b >= point_count || !geo__add_edge(edges, a, b, 1, 1)) return false;
   }
   return point_count > 0;
 }
 
-static void triangulate_edges(geo_edge *edges, uint32_t count) {
+static void triangulate_edges(geo_edges *edges) {
   sp__arena arena = sp__arena_make(NULL);
   geo_arrangement noded;
   geo_triangulation made;
-  CHECK_EQ_I64(geo__node(&arena, edges, count, &noded), SP_OK);
+  CHECK_EQ_I64(geo__node(&arena, edges, &noded), SP_OK);
   CHECK(geo__triangulate(&made, noded.points, noded.point_count, noded.segments, noded.segment_count, &arena));
   plane_check_structure(&made, noded.segments, noded.segment_count);
   plane_check_delaunay(&made);
@@ -160,17 +156,17 @@ static void triangulates_edge_sets(void) {
                                       "regression_issue_38_wrong_hull_small",
                                       "test_data_small",
                                       "triple-hanging"};
-  static geo_edge edges[256];
   if (!polygon_files_are_there()) return;
   for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
     char path[96];
     snprintf(path, sizeof path, "cdt/%s.txt", names[i]);
     char *text = polygon_text(path);
     sp_test_note("%s", path);
-    uint32_t count = 0;
-    if (!CHECK(text != NULL) || !CHECK(read_edges(text, edges, &count, 256))) return;
-    if (count > 0) triangulate_edges(edges, count);
-    if (count == 0) triangulate_points();
+    geo_edges edges = geo__make_edges(NULL);
+    if (!CHECK(text != NULL) || !CHECK(read_edges(text, &edges))) return;
+    if (edges.count > 0) triangulate_edges(&edges);
+    if (edges.count == 0) triangulate_points();
+    geo__free_edges(&edges);
     free(text);
   }
 }

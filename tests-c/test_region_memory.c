@@ -186,6 +186,20 @@ static void takes_combs(void) {
   check_big(&input, BYTES_PER_POINT, size);
 }
 
+/** The same, lying: all teeth lie side by side along the way of a sweep over x. */
+static void takes_lying_combs(void) {
+  const uint32_t teeth = (uint32_t)case_scaled(2500), size = 3 * teeth + 2;
+  big_input input = big_make(1, size, true);
+  for (uint32_t i = 0; i < 3 * teeth; i++) {
+    input.points[2 * i] = i % 3 == 1 ? 10000.0 : 0.0;
+    input.points[2 * i + 1] = 2.0 * (i / 3) + 0.5 * (i % 3);
+  }
+  input.points[2 * size - 4] = input.points[2 * size - 2] = -5.0;
+  input.points[2 * size - 3] = 2.0 * teeth;
+  input.points[2 * size - 1] = 0.0;
+  check_big(&input, BYTES_PER_POINT, size);
+}
+
 /** Triangles that all touch in one point, as one outline and as many. */
 static void takes_fans(void) {
   const uint32_t blades = (uint32_t)case_scaled(1000);
@@ -299,6 +313,7 @@ int main(int argc, char **argv) {
   SP_RUN("calls without memory change nothing and lose nothing", survives_failing_allocations);
   SP_RUN("reading a region allocates nothing", reads_without_allocating);
   SP_RUN("M-243 M-276 takes needles as long as the plane", takes_combs);
+  SP_RUN("M-253 takes combs of needles that lie side by side", takes_lying_combs);
   SP_RUN("M-243 M-276 takes triangles that touch in one point", takes_fans);
   SP_RUN("M-242 M-243 takes rings that cross themselves everywhere", takes_walks);
   SP_RUN("M-243 M-253 takes clustered input", takes_clusters);

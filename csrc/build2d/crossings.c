@@ -122,35 +122,97 @@ static bool cross_in_cells(sp__arena *arena, const geo_arrangement *of, const ge
 
 /* By a sweep --------------------------------------------------------------------------------- */
 
-typedef struct swept_edge {
-  int64_t left;
-  uint32_t index;
-} swept_edge;
+typedef struct keyed_segment {
+  int64_t key;
+  uint32_t segment;
+} keyed_segment;
 
-#define SORT_NAME sort_by_left
-#define SORT_ITEM swept_edge
-#define SORT_LESS(a, b) ((a)->left != (b)->left ? (a)->left < (b)->left : (a)->index < (b)->index)
+#define SORT_NAME sort_by_key
+#define SORT_ITEM keyed_segment
+#define SORT_LESS(a, b) ((a)->key != (b)->key ? (a)->key < (b)->key : (a)->segment < (b)->segment)
 #include "core/sort.inl.h"
+
+/**
+ * Segments that the sweep line has reached, in a binary tree whose leaves are all segments by their lower bound in y: a
+ * search finds those whose bounds overlap a range, however many others the line cuts. Node 1 is the root, and node i
+ * has the children 2i and 2i + 1.
+ */
+typedef struct reached {
+  const geo_arrangement *from;
+  const keyed_segment *leaves; /* by lower bound */
+  int64_t *tops;               /* by node: the highest upper bound of what was reached below it */
+  uint32_t *places;            /* by segment: its leaf */
+  uint32_t leaf_count;
+  uint32_t width; /* the least power of two with room for the leaves: the number of the first of them */
+} reached;
+
+static geo_listed list_segment(const geo_arrangement *of, uint32_t segment) {
+  return (geo_listed){geo__edge_of(of, segment), segment, of->segments[segment].a, of->segments[segment].b};
+}
+
+static int64_t bottom_of(const geo_edge *edge) {
+  return edge->a.y < edge->b.y ? edge->a.y : edge->b.y;
+}
+
+static int64_t top_of(const geo_edge *edge) {
+  return edge->a.y < edge->b.y ? edge->b.y : edge->a.y;
+}
+
+static bool open_reached(sp__arena *arena, const geo_arrangement *from, reached *of) {
+  const uint32_t count = from->segment_count;
+  *of = (reached){.from = from, .leaf_count = count, .width = 1};
+  while (of->width < count) of->width *= 2;
+  keyed_segment *leaves = sp__arena_alloc_array(arena, count, 2 * sizeof *leaves);
+  of->tops = sp__arena_alloc_array(arena, 2 * (size_t)of->width, sizeof *of->tops);
+  of->places = sp__arena_alloc_array(arena, count, sizeof *of->places);
+  if (leaves == NULL || of->tops == NULL || of->places == NULL) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    const geo_edge edge = geo__edge_of(from, i);
+    leaves[i] = (keyed_segment){bottom_of(&edge), i};
+  }
+  sort_by_key(leaves, leaves + count, count);
+  for (uint32_t i = 0; i < count; i++) of->places[leaves[i].segment] = i;
+  for (size_t i = 0; i < 2 * (size_t)of->width; i++) of->tops[i] = INT64_MIN;
+  of->leaves = leaves;
+  return true;
+}
+
+static void reach(reached *of, const geo_listed *next) {
+  const int64_t top = top_of(&next->edge);
+  for (uint32_t node = of->width + of->places[next->segment]; node > 0 && of->tops[node] < top; node /= 2) {
+    of->tops[node] = top;
+  }
+}
+
+/** Tries what was reached below a node, the first of whose leaves is given. Segments that have ended are forgotten. */
+static bool try_reached(sp__arena *arena, reached *of, uint32_t node, uint32_t first, uint32_t size,
+                        const geo_listed *next, geo_points *crossings) {
+  if (of->tops[node] < bottom_of(&next->edge) || of->leaves[first].key > top_of(&next->edge)) return true;
+  if (size == 1) {
+    const geo_listed other = list_segment(of->from, of->leaves[first].segment);
+    if (other.edge.b.x >= next->edge.a.x) return try_pair(arena, next, &other, crossings);
+    of->tops[node] = INT64_MIN;
+    return true;
+  }
+  if (!try_reached(arena, of, 2 * node, first, size / 2, next, crossings)) return false;
+  const uint32_t second = first + size / 2;
+  if (second < of->leaf_count && !try_reached(arena, of, 2 * node + 1, second, size / 2, next, crossings)) return false;
+  const int64_t low = of->tops[2 * node], high = of->tops[2 * node + 1];
+  of->tops[node] = low > high ? low : high;
+  return true;
+}
 
 static bool cross_in_sweep(sp__arena *arena, const geo_arrangement *of, geo_points *crossings) {
   const uint32_t count = of->segment_count;
-  swept_edge *order = sp__arena_alloc_array(arena, count, 2 * sizeof *order);
-  geo_listed *active = sp__arena_alloc_array(arena, count, sizeof *active);
-  if (order == NULL || active == NULL) return false;
-  for (uint32_t i = 0; i < count; i++) order[i] = (swept_edge){of->points[of->segments[i].a].x, i};
-  sort_by_left(order, order + count, count);
-  uint32_t active_count = 0;
+  reached before;
+  keyed_segment *order = sp__arena_alloc_array(arena, count, 2 * sizeof *order);
+  if (order == NULL || !open_reached(arena, of, &before)) return false;
+  for (uint32_t i = 0; i < count; i++) order[i] = (keyed_segment){of->points[of->segments[i].a].x, i};
+  sort_by_key(order, order + count, count);
   for (uint32_t i = 0; i < count; i++) {
-    const uint32_t segment = order[i].index;
-    const geo_listed next = {geo__edge_of(of, segment), segment, of->segments[segment].a, of->segments[segment].b};
-    uint32_t kept = 0;
-    for (uint32_t j = 0; j < active_count; j++) {
-      if (active[j].edge.b.x < next.edge.a.x) continue;
-      active[kept++] = active[j];
-      if (!try_pair(arena, &next, &active[j], crossings)) return false;
-    }
-    active[kept] = next;
-    active_count = kept + 1;
+    const geo_listed next = list_segment(of, order[i].segment);
+    if (!try_reached(arena, &before, 1, 0, before.width, &next, crossings)) return false;
+    reach(&before, &next);
   }
   return true;
 }

@@ -190,13 +190,60 @@ static bool hit_in_cells(sp__arena *arena, const geo_arrangement *of, const geo_
   return true;
 }
 
-/** Pixels are sorted by x, so that those within the x range of a segment follow each other. */
-static bool hit_in_order(const geo_arrangement *of, hits *to) {
+typedef struct pixel_height {
+  int64_t y;
+  uint32_t pixel;
+} pixel_height;
+
+#define SORT_NAME sort_by_height
+#define SORT_ITEM pixel_height
+#define SORT_LESS(a, b) ((a)->y != (b)->y ? (a)->y < (b)->y : (a)->pixel < (b)->pixel)
+#include "core/sort.inl.h"
+
+/** The first pixel, by x, that is not left of a coordinate. */
+static uint32_t first_from_left(const geo_arrangement *of, int64_t x) {
+  uint32_t low = 0, high = of->point_count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (of->points[middle].x < x) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/** The first pixel, by y, that is not below a coordinate. */
+static uint32_t first_from_below(const pixel_height *heights, uint32_t count, int64_t y) {
+  uint32_t low = 0, high = count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (heights[middle].y < y) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/** Pixels within the bounds of a segment follow each other by x, and by y; it tries the fewer of both. */
+static bool hit_in_order(sp__arena *arena, const geo_arrangement *of, hits *to) {
+  const uint32_t count = of->point_count;
+  pixel_height *heights = sp__arena_alloc_array(arena, count, 2 * sizeof *heights);
+  if (heights == NULL) return false;
+  for (uint32_t i = 0; i < count; i++) heights[i] = (pixel_height){of->points[i].y, i};
+  sort_by_height(heights, heights + count, count);
   for (uint32_t i = 0; i < of->segment_count; i++) {
     const geo_listed segment = {geo__edge_of(of, i), i, of->segments[i].a, of->segments[i].b};
-    uint32_t pixel = segment.a;
-    while (pixel > 0 && of->points[pixel - 1].x >= segment.edge.a.x) pixel--;
-    for (; pixel < of->point_count && of->points[pixel].x <= segment.edge.b.x; pixel++) {
+    const int64_t ya = segment.edge.a.y, yb = segment.edge.b.y;
+    const uint32_t left = first_from_left(of, segment.edge.a.x), right = first_from_left(of, segment.edge.b.x + 1);
+    const uint32_t low = first_from_below(heights, count, ya < yb ? ya : yb);
+    const uint32_t high = first_from_below(heights, count, (ya < yb ? yb : ya) + 1);
+    const bool by_height = high - low < right - left;
+    for (uint32_t k = by_height ? low : left; k < (by_height ? high : right); k++) {
+      const uint32_t pixel = by_height ? heights[k].pixel : k;
       if (!try_pixel(to, &segment, pixel, of->points[pixel])) return false;
     }
   }
@@ -211,7 +258,7 @@ static bool find_hits(sp__arena *arena, geo_arrangement *of, hits *to) {
   if (!geo__list_segments(&cells, of, &arena->allocator)) return false;
   bool done = geo__find_crossings(&working, of, &cells, &crossings) && add_crossings(arena, &crossings, of);
   sp__arena_free(&working);
-  if (done) done = cells.cells != NULL ? hit_in_cells(&working, of, &cells, to) : hit_in_order(of, to);
+  if (done) done = cells.cells != NULL ? hit_in_cells(&working, of, &cells, to) : hit_in_order(&working, of, to);
   sp__arena_free(&working);
   geo__free_cells(&cells, &arena->allocator);
   return done;
