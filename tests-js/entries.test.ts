@@ -1,5 +1,6 @@
 // What the entries export.
 import * as main from 'samepath';
+import * as build2d from 'samepath/build2d';
 import * as debug from 'samepath/debug';
 import * as graphs from 'samepath/graphs';
 import * as grids from 'samepath/grids';
@@ -10,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 
 const FIRST_TIER = [
   'AreaCosts', 'Dimacs', 'FlowStatus', 'Graph', 'GraphFormatError', 'GraphOptions', 'Grid', 'GridFormatError', 'GridOptions',
-  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'NavFilter', 'NavMesh', 'NavMeshFormatError', 'NavSettings', 'NavWorld', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
+  'GridStateError', 'HexGrid', 'Landmarks', 'MovingAi', 'NavFilter', 'NavMesh', 'NavMeshFormatError', 'NavSettings', 'NavWorld', 'OutlineRangeError', 'PathStatus', 'PointGraph', 'SamepathAbortError', 'SamepathArgumentError',
   'SamepathError', 'SamepathFormatError', 'SamepathMemoryError', 'SamepathRangeError', 'SamepathStateError', 'SeededRandom', 'VoxelGrid', 'VoxelOptions',
   'fixedToDouble', 'hasPath', 'init', 'initSync', 'liveObjects', 'version',
 ];
@@ -25,9 +26,10 @@ describe('entries', () => {
     expect(Object.keys(main).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(split).sort()).toEqual([...FIRST_TIER].sort());
     expect(Object.keys(graphs).sort()).toEqual(['GraphSearch', 'graphRows', 'shortestPathTree']);
+    expect(Object.keys(build2d).sort()).toEqual(['NavMeshBuild2D', 'Region']);
     expect(Object.keys(mesh).sort()).toEqual(['AreaQueryStatus', 'NavQuery', 'NavTile', 'NavTileLibrary', 'QueryStatus', 'RaycastStatus', 'TileStreamer']);
     expect(Object.keys(grids).sort()).toEqual([...SECOND_TIER].sort());
-    expect(Object.keys(debug).sort()).toEqual(['GridDebug', 'NavMeshDebug']);
+    expect(Object.keys(debug).sort()).toEqual(['GridDebug', 'NavMeshDebug', 'RegionDebug']);
     expect(Object.keys(three).sort()).toEqual([
       'geometryOfSurface', 'linkGeometry', 'outlineGeometry', 'pathGeometry', 'polygonOfFace', 'surfaceGeometry',
     ]);

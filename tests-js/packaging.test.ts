@@ -125,7 +125,7 @@ describe('G-001 G-003 one import and one call', () => {
       });
       return outputFiles[0]?.text ?? '';
     };
-    for (const entry of ['samepath', 'samepath/debug', 'samepath/mesh']) expect(await bundled(entry, ['three'])).not.toMatch(/from\s*"three"/);
+    for (const entry of ['samepath', 'samepath/build2d', 'samepath/debug', 'samepath/mesh']) expect(await bundled(entry, ['three'])).not.toMatch(/from\s*"three"/);
     expect(await bundled('samepath/three', ['three'])).toMatch(/from\s*"three"/);
     await expect(bundled('samepath/three', [])).rejects.toThrow('Could not resolve "three"');
     // With three.js in the project the entry is built and runs.

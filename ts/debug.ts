@@ -8,7 +8,7 @@
  * for (const { x, y } of GridDebug.describe(path).expandedCells) mark(x, y);
  * ```
  *
- * Navigation meshes come as arrays of coordinates and indices that a GPU takes as they are; `samepath/three` makes
+ * Navigation meshes and regions of the plane come as arrays of coordinates and indices that a GPU takes as they are; `samepath/three` makes
  * three.js geometries of them.
  * @packageDocumentation
  */
@@ -28,6 +28,7 @@ export {
   NavMeshDebug, type NavGeometryOptions, type NavLinkLines, type NavOutlines, type NavQueryGeometry, type NavSurface,
   type NavSurfaceOptions,
 } from './mesh-debug.js';
+export { RegionDebug, type RegionEdges, type RegionOutlines, type RegionSurface } from './region-debug.js';
 
 /** What all descriptions of path queries say. */
 export interface PathDescription {

@@ -74,7 +74,7 @@ const polygonOf = (ref: bigint): number => Number(BigInt.asUintN(20, ref));
 const INNER = 255;
 
 /** Where the world's zero is drawn. */
-function shiftOf({ origin = { x: 0, y: 0, z: 0 }, lift = 0 }: NavGeometryOptions): readonly [number, number, number] {
+export function shiftOf({ origin = { x: 0, y: 0, z: 0 }, lift = 0 }: NavGeometryOptions): readonly [number, number, number] {
   if (typeof origin !== 'object' || origin === null) throw typeError('origin', 'an object with x, y and z', origin);
   const [x, y, z] = [number(origin.x, 'origin.x'), number(origin.y, 'origin.y'), number(origin.z, 'origin.z')];
   return [-x, number(lift, 'lift') - y, -z];

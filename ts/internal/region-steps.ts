@@ -37,7 +37,7 @@ export interface Build2DExtras extends AsyncQueryExtras {
 
 /** Part of the work that was done when a stage begins, as measured on noisy tile maps. */
 const DONE_BEFORE: Readonly<Record<Build2DStage, number>> = {
-  region: 0, shrink: 0.05, slice: 0.45, tiles: 0.9, mesh: 0.98, done: 1,
+  region: 0, shrink: 0.02, slice: 0.5, tiles: 0.9, mesh: 0.99, done: 1,
 };
 
 /** Copies settings, so that later changes of the caller's object do not matter. */
