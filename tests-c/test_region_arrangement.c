@@ -1,5 +1,4 @@
 /* Noding, windings and rings against the definitions, pair by pair. */
-#include <string.h>
 
 #include "support/arrangement_oracle.h"
 #include "support/cases.h"
@@ -40,14 +39,22 @@ static uint32_t draw_edges(geo_edge *edges, sp__rng *rng, int32_t scale) {
   return count;
 }
 
+/** Arranges a copy of the edges. */
+static sp_status arrange(sp__arena *arena, const geo_edge *edges, uint32_t count, geo_arrangement *out) {
+  geo_edges copy = geo__make_edges(NULL);
+  for (uint32_t i = 0; i < count; i++) {
+    CHECK(geo__add_point(&copy, edges[i].a) && geo__add_point(&copy, edges[i].b));
+    CHECK(geo__add_edge(&copy, 2 * i, 2 * i + 1, edges[i].net[0], edges[i].net[1]));
+  }
+  return geo__arrange(arena, &copy, out);
+}
+
 static void check_arrangement(const geo_edge *edges, uint32_t count) {
-  geo_edge copy[MAX_EDGES];
-  memcpy(copy, edges, count * sizeof *edges);
   arrangement_oracle_run(&oracle, edges, count);
   if (oracle.overflow) return;
   sp__arena arena = sp__arena_make(NULL);
   geo_arrangement actual;
-  CHECK_EQ_I64(geo__arrange(&arena, copy, count, &actual), SP_OK);
+  CHECK_EQ_I64(arrange(&arena, edges, count, &actual), SP_OK);
   CHECK_EQ_U64(actual.segment_count, oracle.segment_count);
   for (uint32_t i = 0; i < actual.segment_count && i < oracle.segment_count; i++) {
     const geo_segment *a = &actual.segments[i], *e = &oracle.segments[i];
@@ -174,13 +181,11 @@ static void check_rings(const geo_arrangement *arrangement, sp__arena *arena, in
 }
 
 static void check_labels(const geo_edge *edges, uint32_t count) {
-  geo_edge copy[MAX_EDGES];
-  memcpy(copy, edges, count * sizeof *edges);
   arrangement_oracle_run(&oracle, edges, count);
   if (oracle.overflow) return;
   sp__arena arena = sp__arena_make(NULL);
   geo_arrangement actual;
-  CHECK_EQ_I64(geo__arrange(&arena, copy, count, &actual), SP_OK);
+  CHECK_EQ_I64(arrange(&arena, edges, count, &actual), SP_OK);
   CHECK_EQ_U64(actual.segment_count, oracle.segment_count);
   for (uint32_t i = 0; i < actual.segment_count && i < oracle.segment_count; i++) {
     CHECK_EQ_I64(actual.right[i][0], oracle.right[i][0]);
