@@ -94,6 +94,48 @@ static sp_status slice(void **out) {
   return status;
 }
 
+static sp_status shrink(void **out) {
+  const sp_nav_settings settings = small_tiles();
+  sp_region *region = make_region(), *shrunk = NULL;
+  const sp_status status = sp_region_shrink(region, &settings, &hook, &shrunk);
+  sp_region_free(region);
+  *out = shrunk;
+  return status;
+}
+
+static sp_status take_grid(void **out) {
+  sp_grid *grid = NULL;
+  sp_region *region = NULL;
+  CHECK_EQ_I64(sp_grid_create(5, 4, NULL, &grid), SP_OK);
+  const sp_status status = sp_region_from_grid(grid, NULL, &hook, &region);
+  sp_grid_free(grid);
+  *out = region;
+  return status;
+}
+
+static sp_status make_tile(void **out) {
+  const sp_nav_settings settings = small_tiles();
+  sp_navmesh_params params;
+  sp_region *region = make_region();
+  sp_region_parts *parts = NULL;
+  sp_navtile *tile = NULL;
+  CHECK_EQ_I64(sp_nav_settings_to_params(&settings, NULL, 0, &params), SP_OK);
+  CHECK_EQ_I64(sp_region_slice(region, &settings, NULL, &parts), SP_OK);
+  const sp_status status = sp_navtile_from_region_part(parts, 1, &params, &settings, &hook, &tile);
+  sp_region_parts_free(parts);
+  sp_region_free(region);
+  *out = tile;
+  return status;
+}
+
+static void drop_region(void *made) {
+  sp_region_free(made);
+}
+
+static void drop_tile(void *made) {
+  sp_navtile_free(made);
+}
+
 static void drop_mesh(void *made) {
   sp_navmesh_free(made);
 }
@@ -103,8 +145,11 @@ static void drop_parts(void *made) {
 }
 
 static const build_case build_cases[] = {
-    {"tile map", build_tile_map, drop_mesh}, {"outlines", build_outlines, drop_mesh}, {"grid", build_grid, drop_mesh},
-    {"triangles", triangulate, drop_parts},  {"polygons", partition, drop_parts},     {"slices", slice, drop_parts},
+    {"tile map", build_tile_map, drop_mesh}, {"outlines", build_outlines, drop_mesh},
+    {"grid", build_grid, drop_mesh},         {"triangles", triangulate, drop_parts},
+    {"polygons", partition, drop_parts},     {"slices", slice, drop_parts},
+    {"shrink", shrink, drop_region},         {"region of a grid", take_grid, drop_region},
+    {"tile", make_tile, drop_tile},
 };
 
 static void fails_at_every_allocation(void) {

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "samepath/build2d.h"
+
 #define HOST_IMPORT(name) __attribute__((import_module("samepath"), import_name(name))) extern
 
 HOST_IMPORT("blocked") int32_t import_blocked(uint32_t slot, int32_t x, int32_t y);

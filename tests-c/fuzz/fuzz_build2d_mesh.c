@@ -3,6 +3,7 @@
  * lost.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/source.h"
@@ -99,6 +100,32 @@ static sp_status build(const plane *self, sp_navmesh **mesh) {
                                      NULL, 0, &self->allocator, mesh);
 }
 
+/** The build of a region stage by stage. */
+static sp_status build_stages(const plane *self, const sp_region *region, sp_navmesh **mesh) {
+  sp_navmesh_params params;
+  sp_region *shrunk = NULL;
+  sp_region_parts *parts = NULL;
+  int32_t snap_bits = 0;
+  sp_status status = sp_navmesh_build2d_snap_bits(&self->settings, NULL, 0, &snap_bits);
+  if (status == SP_OK) status = sp_region_shrink(region, &self->settings, &self->allocator, &shrunk);
+  if (status == SP_OK) status = sp_region_slice(shrunk, &self->settings, &self->allocator, &parts);
+  if (status == SP_OK) status = sp_nav_settings_to_params(&self->settings, NULL, 0, &params);
+  const uint32_t count = sp_region_parts_count(parts);
+  sp_navtile **tiles = calloc((size_t)count + 1, sizeof *tiles);
+  FUZZ_REQUIRE(tiles != NULL);
+  for (uint32_t i = 0; i < count && status == SP_OK; i++) {
+    status = sp_navtile_from_region_part(parts, i, &params, &self->settings, &self->allocator, &tiles[i]);
+  }
+  if (status == SP_OK) status = sp_navmesh_create(&params, &self->allocator, mesh);
+  if (status == SP_OK) status = sp_navmesh_add_tiles(*mesh, tiles, count);
+  if (status == SP_OK) status = sp_navmesh_set_settings(*mesh, &self->settings, NULL, 0);
+  for (uint32_t i = 0; i < count; i++) sp_navtile_free(tiles[i]);
+  free(tiles);
+  sp_region_parts_free(parts);
+  sp_region_free(shrunk);
+  return status;
+}
+
 /* Checks ------------------------------------------------------------------------------------- */
 
 /** The record of a refusal names a field, or memory was missing. */
@@ -133,6 +160,24 @@ static void cover(const plane *self, const sp_region *region) {
   if (status != SP_OK) require_refusal(status);
 }
 
+/** Stages one by one make the same bytes, unless memory was missing. */
+static void require_same(const plane *self, const sp_region *region, sp_status built, const sp_navmesh *mesh) {
+  static uint8_t bytes[2][1 << 18];
+  sp_navmesh *staged = NULL;
+  const sp_status status = build_stages(self, region, &staged);
+  if (status != SP_OK) require_refusal(status);
+  if (built != SP_E_NO_MEMORY && status != SP_E_NO_MEMORY) {
+    FUZZ_REQUIRE(status == built);
+    if (status == SP_OK && sp_navmesh_saved_size(mesh) <= sizeof bytes[0]) {
+      FUZZ_REQUIRE(sp_navmesh_saved_size(staged) == sp_navmesh_saved_size(mesh));
+      FUZZ_REQUIRE(sp_navmesh_save(staged, bytes[0], sizeof bytes[0]) == SP_OK);
+      FUZZ_REQUIRE(sp_navmesh_save(mesh, bytes[1], sizeof bytes[1]) == SP_OK);
+      FUZZ_REQUIRE(memcmp(bytes[0], bytes[1], (size_t)sp_navmesh_saved_size(mesh)) == 0);
+    }
+  }
+  sp_navmesh_free(staged);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static plane self;
   sp_region *region = NULL;
@@ -147,10 +192,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   sp_status status = make_region(&self, &region);
   if (status == SP_OK) cover(&self, region);
   if (status != SP_OK) require_refusal(status);
-  sp_region_free(region);
   status = build(&self, &mesh);
   if (status != SP_OK) require_refusal(status);
   FUZZ_REQUIRE((status == SP_OK) == (mesh != NULL));
+  if (region != NULL) require_same(&self, region, status, mesh);
+  sp_region_free(region);
   sp_navmesh_free(mesh);
   require_nothing_left(&self.counter);
   return 0;
