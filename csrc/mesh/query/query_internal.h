@@ -79,7 +79,7 @@ static inline bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, qu
   uint32_t index;
   const mesh_slot *slot = mesh__resolve(mesh, ref, &index);
   if (slot == NULL || index >= slot->tile->data.polygon_count) return false;
-  query__polygon_at(mesh, (uint32_t)(slot - mesh->slots), index, out);
+  query__polygon_at(mesh, mesh__ref_slot(ref), index, out);
   return true;
 }
 
