@@ -233,7 +233,14 @@ static inline uint64_t mesh__edit_count(const sp_navmesh *mesh) {
 }
 
 /** The slot of a live reference, NULL for a stale or invalid one; *polygon (may be NULL) receives its polygon. */
-mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon);
+static inline mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon) {
+  enum { MASK = (1 << MESH_INDEX_BITS) - 1 };
+  const uint32_t slot = (uint32_t)(ref >> MESH_INDEX_BITS) & MASK, index = (uint32_t)ref & MASK;
+  const uint32_t salt = (uint32_t)(ref >> 2 * MESH_INDEX_BITS);
+  if (slot >= mesh->slot_count || mesh->slots[slot].tile == NULL || mesh->slots[slot].salt != salt) return NULL;
+  if (polygon != NULL) *polygon = index;
+  return &mesh->slots[slot];
+}
 /** The slot and polygon of a reference that must be live; SP_E_STATE else. */
 sp_status mesh__resolve_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon);
 const uint8_t *mesh__slot_areas(const mesh_slot *slot);

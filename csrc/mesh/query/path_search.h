@@ -135,10 +135,16 @@ void query__path_write(const query_path_search *search, const uint32_t *route, s
 
 /* String pulling (funnel.c) ------------------------------------------------------------------ */
 
+/** An end of a straight path; `polygon` is one that the position is known to be the point of, 0 for none. */
+typedef struct path_end {
+  double position[3];
+  sp_polygon_ref polygon;
+} path_end;
+
 /** sp_navquery_find_straight_path on checked arguments. SP_E_NO_MEMORY. */
-sp_status query__pull_string(query_path_search *search, const double start[3], const double end[3],
-                             const sp_polygon_ref *corridor, size_t corridor_count, uint32_t max_corners,
-                             const sp_nav_straight_buffers *buffers, size_t capacity, sp_nav_straight_path *out);
+sp_status query__pull_string(query_path_search *search, const path_end ends[2], const sp_polygon_ref *corridor,
+                             size_t corridor_count, uint32_t max_corners, const sp_nav_straight_buffers *buffers,
+                             size_t capacity, sp_nav_straight_path *out);
 
 static inline double query__distance(const double a[3], const double b[3]) {
   const double dx = a[0] - b[0], dy = a[1] - b[1], dz = a[2] - b[2];

@@ -75,7 +75,13 @@ static inline void query__polygon_at(const sp_navmesh *mesh, uint32_t slot, uint
 }
 
 /** False for a reference that is stale or invalid. */
-bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, query_polygon *out);
+static inline bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, query_polygon *out) {
+  uint32_t index;
+  const mesh_slot *slot = mesh__resolve(mesh, ref, &index);
+  if (slot == NULL || index >= slot->tile->data.polygon_count) return false;
+  query__polygon_at(mesh, (uint32_t)(slot - mesh->slots), index, out);
+  return true;
+}
 
 static inline sp_polygon_ref query__ref(const query_polygon *polygon) {
   return mesh__ref(polygon->slot->salt, polygon->slot_index, polygon->index);
