@@ -32,7 +32,7 @@ typedef struct sweep {
 } sweep;
 
 /** 1, 0, -1: the point is above, on or below the segment. */
-static int32_t side_of(const sweep *of, uint32_t segment, geo_point point) {
+static inline int32_t side_of(const sweep *of, uint32_t segment, geo_point point) {
   const geo_segment *ends = &of->segments[segment];
   return geo__orient(of->points[ends->a], of->points[ends->b], point);
 }

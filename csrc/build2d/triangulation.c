@@ -92,14 +92,12 @@ static inline bool fit(const spread *of, int32_t bits) {
   return geo__fit(of->to[0], of->to[1], bits) && geo__fit(of->to[1], of->to[2], bits);
 }
 
-/** The determinant of differences below 2^14: three products of four of them fit 64 bits. */
-static inline int64_t narrow_determinant(const spread *of) {
-  int64_t sum = 0;
-  for (int32_t i = 0; i < 3; i++) {
-    const geo_point p = of->to[i], q = of->to[(i + 1) % 3], r = of->to[(i + 2) % 3];
-    sum += (p.x * p.x + p.y * p.y) * (q.x * r.y - q.y * r.x);
-  }
-  return sum;
+static inline int64_t square(geo_point v) {
+  return v.x * v.x + v.y * v.y;
+}
+
+static inline int64_t cross(geo_point u, geo_point v) {
+  return u.x * v.y - u.y * v.x;
 }
 
 /** The exact determinant's sign; products of four differences below 2^30 fit 128 bits. */
@@ -112,7 +110,7 @@ static bool is_in_circle_exactly(const spread *of, const geo_point points[4]) {
   sp__i128 sum = {0, 0};
   for (int32_t i = 0; i < 3; i++) {
     const geo_point p = of->to[i], q = of->to[(i + 1) % 3], r = of->to[(i + 2) % 3];
-    sum = sp__i128_add(sum, sp__i64_multiply(p.x * p.x + p.y * p.y, q.x * r.y - q.y * r.x));
+    sum = sp__i128_add(sum, sp__i64_multiply(square(p), cross(q, r)));
   }
   return sp__i128_sign(sum) > 0;
 }
@@ -134,10 +132,16 @@ static bool is_in_wide_circle(const spread *of, const geo_point points[4]) {
 }
 
 bool geo__is_in_circle(const geo_triangulation *of, int32_t a, int32_t b, int32_t c, int32_t d) {
-  const geo_point points[4] = {of->points[a], of->points[b], of->points[c], of->points[d]};
-  const spread from = {
-      {geo__minus(points[0], points[3]), geo__minus(points[1], points[3]), geo__minus(points[2], points[3])}};
-  return fit(&from, 14) ? narrow_determinant(&from) > 0 : is_in_wide_circle(&from, points);
+  const geo_point centre = of->points[d];
+  const geo_point u = geo__minus(of->points[a], centre), v = geo__minus(of->points[b], centre),
+                  w = geo__minus(of->points[c], centre);
+  /* Three products of four differences below 2^14 fit 64 bits. */
+  if (geo__fit(u, v, 14) && geo__fit(w, w, 14)) {
+    return square(u) * cross(v, w) + square(v) * cross(w, u) + square(w) * cross(u, v) > 0;
+  }
+  const geo_point points[4] = {of->points[a], of->points[b], of->points[c], centre};
+  const spread from = {{u, v, w}};
+  return is_in_wide_circle(&from, points);
 }
 
 /* Insertion ---------------------------------------------------------------------------------- */
