@@ -100,70 +100,188 @@ static bool lay_out_marks(query_path_search *search) {
   return true;
 }
 
-/** Room for the nodes, entries and exits that one expansion can make; false without memory. */
-static bool grow_for_iteration(query_path_search *search, size_t exits) {
-  void *nodes = search->nodes, *open = search->open, *numbers = search->exits, *expanded = search->expanded;
-  size_t node_count = search->node_count + exits;
-  if (node_count > search->max_nodes) node_count = search->max_nodes;
-  if (!sp__grow_array(search->allocator, &nodes, &search->node_capacity, search->node_count, node_count,
+/**
+ * Exits of polygons that can be dealt with before an array must grow, when each polygon counts as one more: an exit is
+ * at most a node, an entry and a place, an expansion one of each list beside that.
+ */
+static size_t room_of(const query_path_search *search) {
+  size_t room = search->node_capacity - search->node_count;
+  const size_t open = search->open_capacity - search->open_count;
+  const size_t expanded = search->expanded_capacity - search->expanded_count;
+  const size_t exits = search->exit_capacity - search->exit_count;
+  if (open < room) room = open;
+  if (expanded < room) room = expanded;
+  return search->crossings && exits < room ? exits : room;
+}
+
+/** Makes room_of at least `room`; false without memory. */
+static bool make_room(query_path_search *search, size_t room) {
+  void *nodes = search->nodes, *open = search->open, *places = search->exits, *expanded = search->expanded;
+  if (!sp__grow_array(search->allocator, &nodes, &search->node_capacity, search->node_count, search->node_count + room,
                       sizeof *search->nodes)) {
     return false;
   }
   search->nodes = nodes;
-  if (!sp__grow_array(search->allocator, &open, &search->open_capacity, search->open_count,
-                      search->open_count + exits + 1, sizeof *search->open)) {
+  if (!sp__grow_array(search->allocator, &open, &search->open_capacity, search->open_count, search->open_count + room,
+                      sizeof *search->open)) {
     return false;
   }
   search->open = open;
   if (!sp__grow_array(search->allocator, &expanded, &search->expanded_capacity, search->expanded_count,
-                      (size_t)search->expanded_count + 1, sizeof *search->expanded)) {
+                      search->expanded_count + room, sizeof *search->expanded)) {
     return false;
   }
   search->expanded = expanded;
-  const size_t exit_count = search->crossings ? search->exit_count + exits + 1 : 0;
-  if (!sp__grow_array(search->allocator, &numbers, &search->exit_capacity, search->exit_count, exit_count,
+  if (!search->crossings) return true;
+  if (!sp__grow_array(search->allocator, &places, &search->exit_capacity, search->exit_count, search->exit_count + room,
                       sizeof *search->exits)) {
     return false;
   }
-  search->exits = numbers;
+  search->exits = places;
   return true;
-}
-
-static inline bool reserve_iteration(query_path_search *search, const query_polygon *polygon) {
-  uint32_t links;
-  (void)query__links(polygon, &links);
-  const size_t exits = (size_t)polygon->vertex_count + links;
-  if (search->node_count + exits <= search->node_capacity && search->open_count + exits < search->open_capacity &&
-      search->expanded_count < search->expanded_capacity &&
-      (!search->crossings || search->exit_count + exits < search->exit_capacity)) {
-    return true;
-  }
-  return grow_for_iteration(search, exits);
 }
 
 /* What the loops share ----------------------------------------------------------------------- */
 
-static inline void push(query_path_search *search, double total, uint32_t number) {
-  const uint64_t order = search->sequence++ << PATH_NODE_BITS | number;
-  if (search->top_is_expanded) {
-    search->top_is_expanded = false;
-    path_heap_replace(search->open, search->open_count, path_heap_entry(total, order));
+/**
+ * A search while it goes on: what changes all the time, and where arrays are. A loop has it in a variable of its own,
+ * which no pointer to memory can reach, so that it stays in registers.
+ */
+typedef struct path_run {
+  query_path_search *search;
+  path_node *nodes;
+  path_entry *open;
+  path_mark *marks;
+  uint32_t *exits;
+  uint32_t *expanded;
+  path_point end;
+  double min_area_cost;
+  double closest_distance;
+  uint64_t order; /* of the next entry, but for its node */
+  uint32_t generation;
+  uint32_t max_nodes;
+  uint32_t node_count;
+  uint32_t open_count;
+  uint32_t exit_count;
+  uint32_t expanded_count;
+  uint32_t closest;
+  size_t room;          /* see room_of */
+  bool top_is_expanded; /* the top of the open list is of the node that is being expanded */
+} path_run;
+
+static inline path_run take_up(query_path_search *search) {
+  return (path_run){.search = search,
+                    .nodes = search->nodes,
+                    .open = search->open,
+                    .marks = search->marks.records,
+                    .exits = search->exits,
+                    .expanded = search->expanded,
+                    .end = search->end,
+                    .min_area_cost = search->min_area_cost,
+                    .closest_distance = search->closest_distance,
+                    .order = search->order,
+                    .generation = search->marks.number,
+                    .max_nodes = search->max_nodes,
+                    .node_count = search->node_count,
+                    .open_count = search->open_count,
+                    .exit_count = search->exit_count,
+                    .expanded_count = search->expanded_count,
+                    .closest = search->closest,
+                    .room = room_of(search)};
+}
+
+static inline void lay_down(const path_run *run) {
+  query_path_search *search = run->search;
+  search->closest_distance = run->closest_distance;
+  search->order = run->order;
+  search->node_count = run->node_count;
+  search->open_count = run->open_count;
+  search->exit_count = run->exit_count;
+  search->expanded_count = run->expanded_count;
+  search->closest = run->closest;
+}
+
+/** The ways out of a polygon. */
+typedef struct path_exits {
+  const mesh_exit *edges;
+  const mesh_link *links;
+  path_mark *marks;     /* of the polygons of its tile */
+  uint32_t first_place; /* in `exits`, with crossings */
+  uint32_t edge_count;
+  uint32_t link_count;
+} path_exits;
+
+static inline path_exits exits_of(const mesh_slot *slot, uint32_t polygon) {
+  const sp_navtile *tile = slot->tile;
+  const uint32_t first = tile->first_exits[polygon];
+  path_exits exits = {.edges = tile->exits + first, .edge_count = tile->first_exits[polygon + 1] - first};
+  if (slot->links.offsets == NULL) return exits;
+  const uint32_t first_link = slot->links.offsets[polygon];
+  exits.links = slot->links.links + first_link;
+  exits.link_count = slot->links.offsets[polygon + 1] - first_link;
+  return exits;
+}
+
+/** The node that is being expanded: the leg of the route that begins there. */
+typedef struct path_leg {
+  path_point position;
+  double to_end_x;
+  double to_end_z;
+  double cost;
+  double area_cost;
+  double least_total; /* nodes whose total is below cannot be improved */
+  uint32_t number;
+  uint32_t parent;
+  uint32_t slot;
+  uint32_t polygon;
+} path_leg;
+
+static inline double path_square_distance(path_point a, path_point b) {
+  const double dx = a.x - b.x, dy = a.y - b.y, dz = a.z - b.z;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+static inline double path_distance(path_point a, path_point b) {
+  return sp__sqrt(path_square_distance(a, b));
+}
+
+/** An edge of a polygon, in the world. */
+typedef struct path_edge {
+  const double *from;
+  const double *to;
+} path_edge;
+
+static inline path_edge edge_of(const sp_navtile *tile, uint32_t polygon, uint32_t edge) {
+  const uint32_t first = tile->first_edges[polygon], end = tile->first_edges[polygon + 1];
+  const uint32_t at = first + edge, next = at + 1 < end ? at + 1 : first;
+  const uint16_t *indices = tile->data.indices;
+  return (path_edge){tile->world + 3 * (size_t)indices[at], tile->world + 3 * (size_t)indices[next]};
+}
+
+static inline path_point link_end(const sp_navmesh *mesh, const mesh_link *link, int32_t off) {
+  double end[3];
+  query__link_end(mesh, link, off, end);
+  return (path_point){end[0], end[1], end[2]};
+}
+
+static inline void push(path_run *run, double total, uint32_t number) {
+  const path_entry entry = path_heap_entry(total, run->order | number);
+  run->order += PATH_TERMINAL + 1;
+  if (run->top_is_expanded) {
+    run->top_is_expanded = false;
+    path_heap_replace(run->open, run->open_count, entry);
   } else {
-    path_heap_push(search->open, &search->open_count, path_heap_entry(total, order));
+    path_heap_push(run->open, run->open_count++, entry);
   }
 }
 
-/** A new node in a polygon; false when there are no more. */
-static inline bool take_node(query_path_search *search, uint32_t slot, uint32_t polygon, uint32_t *number) {
-  if (search->node_count == search->max_nodes) {
-    search->node_limit_reached = true;
+/** False when there are no more nodes. */
+static inline bool take_node(path_run *run, uint32_t *number) {
+  if (run->node_count == run->max_nodes) {
+    run->search->node_limit_reached = true;
     return false;
   }
-  *number = search->node_count++;
-  path_node *node = &search->nodes[*number];
-  node->slot = slot;
-  node->polygon = polygon;
-  node->state = 0;
+  *number = run->node_count++;
   return true;
 }
 
@@ -171,40 +289,39 @@ static inline bool take_node(query_path_search *search, uint32_t slot, uint32_t 
  * True when the route to a node leads through another. A polygon whose way in changed must not come from itself, which
  * rounding, or an estimate above the true costs, would allow.
  */
-static bool comes_from(const query_path_search *search, uint32_t number, uint32_t other) {
-  while (number != PATH_NONE && number != other) number = search->nodes[number].parent;
+static bool comes_from(const path_node *nodes, uint32_t number, uint32_t other) {
+  while (number != PATH_NONE && number != other) number = nodes[number].parent;
   return number != PATH_NONE;
 }
 
-static inline void reach_end(query_path_search *search, uint32_t number, double cost) {
+static inline void reach_end(path_run *run, uint32_t number, double cost) {
+  query_path_search *search = run->search;
   if (!(cost < search->terminal_cost) && search->terminal_parent != PATH_NONE) return;
   search->terminal_cost = cost;
   search->terminal_parent = number;
-  push(search, cost, PATH_TERMINAL);
+  push(run, cost, PATH_TERMINAL);
 }
 
-static inline void note_closest(query_path_search *search, uint32_t number) {
-  const double *position = search->nodes[number].position;
-  const double dx = position[0] - search->end[0], dy = position[1] - search->end[1], dz = position[2] - search->end[2];
-  const double distance = dx * dx + dy * dy + dz * dz;
-  if (search->closest != PATH_NONE && !(distance < search->closest_distance)) return;
-  search->closest = number;
-  search->closest_distance = distance;
+static inline void note_closest(path_run *run, uint32_t number) {
+  const double distance = run->nodes[number].to_end;
+  if (run->closest != PATH_NONE && !(distance < run->closest_distance)) return;
+  run->closest = number;
+  run->closest_distance = distance;
 }
 
 /**
- * The first exit of a polygon that is expanded; when it is so for the first time they have no nodes. The place before
- * it is the corridor's.
+ * The places of the exits of a polygon that is expanded; when it is so for the first time they have no nodes. The
+ * place before them is the corridor's.
  */
-static uint32_t open_exits(query_path_search *search, uint32_t number, const query_polygon *polygon) {
-  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[polygon->slot_index] + polygon->index;
-  if (mark->generation == search->marks.number) return mark->index + 1;
-  uint32_t links;
-  (void)query__links(polygon, &links);
-  *mark = (path_mark){search->marks.number, search->exit_count};
-  for (uint32_t i = 0; i < 1 + polygon->vertex_count + links; i++) search->exits[search->exit_count++] = PATH_NONE;
-  search->expanded[search->expanded_count++] = number;
-  return mark->index + 1;
+static inline void open_exits(path_run *run, const path_leg *leg, path_exits *exits) {
+  path_mark *mark = run->marks + run->search->first_marks[leg->slot] + leg->polygon;
+  if (mark->generation != run->generation) {
+    *mark = (path_mark){run->generation, run->exit_count};
+    const uint32_t end = run->exit_count + 1 + exits->edge_count + exits->link_count;
+    while (run->exit_count < end) run->exits[run->exit_count++] = PATH_NONE;
+    run->expanded[run->expanded_count++] = leg->number;
+  }
+  exits->first_place = mark->index + 1;
 }
 
 /* Loops -------------------------------------------------------------------------------------- */
@@ -214,6 +331,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
 #define PATH_ACCEPTS(search, slot, polygon) ((void)(slot), true)
 #define PATH_PASSES(search, flags, area) ((void)(flags), (void)(area), true)
 #define PATH_AREA_COST(search, area) 1.0
+#define PATH_ESTIMATE(run, distance) (distance)
 #include "mesh/query/path_expand.inl.h"
 
 #define PATH_NAME(verb) verb##_by_data
@@ -222,6 +340,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
   query__data_passes((search)->filter, mesh__slot_flags(slot)[polygon], mesh__slot_areas(slot)[polygon])
 #define PATH_PASSES(search, flags, area) query__data_passes((search)->filter, flags, area)
 #define PATH_AREA_COST(search, area) (search)->filter->area_costs[area]
+#define PATH_ESTIMATE(run, distance) ((run)->min_area_cost * (distance))
 #include "mesh/query/path_expand.inl.h"
 
 /* One instance for callbacks, and one for crossings with any filter. */
@@ -235,6 +354,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
 #define PATH_ACCEPTS PATH_ACCEPT_ANY
 #define PATH_PASSES PATH_PASS_ANY
 #define PATH_AREA_COST(search, area) (search)->filter->area_costs[area]
+#define PATH_ESTIMATE(run, distance) ((run)->min_area_cost * (distance))
 #include "mesh/query/path_expand.inl.h"
 
 #define PATH_NAME(verb) verb##_crossings
@@ -242,6 +362,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
 #define PATH_ACCEPTS PATH_ACCEPT_ANY
 #define PATH_PASSES PATH_PASS_ANY
 #define PATH_AREA_COST(search, area) query__area_cost((search)->filter, area)
+#define PATH_ESTIMATE(run, distance) ((run)->min_area_cost * (distance))
 #include "mesh/query/path_expand.inl.h"
 
 /* Begin, update ------------------------------------------------------------------------------ */
@@ -251,31 +372,30 @@ void query__path_drop(query_path_search *search) {
   search->status = SP_QUERY_STATUS_NONE;
   search->has_ends = false;
   search->node_count = search->open_count = search->exit_count = search->expanded_count = 0;
-  search->sequence = search->iterations = 0;
+  search->order = search->iterations = 0;
   search->terminal_parent = search->closest = PATH_NONE;
   search->terminal_cost = SP_INFINITY;
-  search->node_limit_reached = search->stopped = search->top_is_expanded = false;
+  search->node_limit_reached = search->stopped = false;
 }
 
 /** The start's node, and what the loops need of the ends. */
 static void set_ends(query_path_search *search, const query_polygon *start_polygon, const query_polygon *end_polygon,
-                     const double start[3], const double end[3]) {
-  uint32_t number = PATH_NONE;
-  memcpy(search->end, end, sizeof search->end);
+                     path_point start, path_point end) {
+  const double squared = path_square_distance(start, end);
+  search->end = end;
   search->end_slot = end_polygon->slot_index;
   search->end_polygon = end_polygon->index;
   search->min_area_cost = query__min_area_cost(search->filter);
   search->consistent = search->filter == NULL || search->filter->consistent;
-  (void)take_node(search, start_polygon->slot_index, start_polygon->index, &number);
-  path_node *node = &search->nodes[number];
-  memcpy(node->position, start, sizeof node->position);
-  node->cost = 0;
-  node->total = search->min_area_cost * query__distance(start, end);
-  node->parent = PATH_NONE;
-  push(search, node->total, number);
+  const double total = search->min_area_cost * sp__sqrt(squared);
+  search->nodes[0] =
+      (path_node){start, 0, total, squared, start_polygon->slot_index, start_polygon->index, PATH_NONE, 0};
+  search->open[0] = path_heap_entry(total, 0);
+  search->order = PATH_TERMINAL + 1;
+  search->node_count = search->open_count = 1;
   if (search->crossings) return; /* nodes are found by exits then, and no exit leads to the start */
-  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[node->slot] + node->polygon;
-  *mark = (path_mark){search->marks.number, number};
+  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[start_polygon->slot_index];
+  mark[start_polygon->index] = (path_mark){search->marks.number, 0};
 }
 
 sp_status query__path_begin(query_path_search *search, sp_polygon_ref start_polygon, sp_polygon_ref end_polygon,
@@ -293,11 +413,11 @@ sp_status query__path_begin(query_path_search *search, sp_polygon_ref start_poly
     return SP_OK;
   }
   const bool possible =
-      lay_out_marks(search) && grow_for_iteration(search, 1) &&
+      lay_out_marks(search) && (room_of(search) > 0 || make_room(search, 1)) &&
       sp__next_generation(search->allocator, &search->marks, search->mark_count, sizeof(path_mark), UINT32_MAX);
   if (!possible) return sp__fail_memory();
   query__hold_filter(&search->filter, filter);
-  set_ends(search, &first, &last, start, end);
+  set_ends(search, &first, &last, (path_point){start[0], start[1], start[2]}, (path_point){end[0], end[1], end[2]});
   search->status = SP_QUERY_STATUS_IN_PROGRESS;
   return SP_OK;
 }
