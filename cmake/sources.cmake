@@ -6,6 +6,7 @@ set(SAMEPATH_SOURCES
   csrc/abi/options.c
   csrc/abi/scratch.c
   csrc/build2d/build.c
+  csrc/build2d/cells.c
   csrc/build2d/combine.c
   csrc/build2d/constraints.c
   csrc/build2d/crossings.c

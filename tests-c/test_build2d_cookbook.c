@@ -77,6 +77,39 @@ static void finds_the_path(void) {
   sp_navmesh_free(loaded);
 }
 
+/** Cost of the path that must not use a polygon; checks the polygons that it uses. */
+static double cost_without(sp_navmesh *mesh, uint32_t avoided, const uint32_t *corridor) {
+  const sp_polygon_ref first = sp_navmesh_tile_in_slot(mesh, 0);
+  sp_nav_filter_options options;
+  sp_navfilter *filter = NULL;
+  sp_navquery *query = NULL;
+  sp_nav_path path = {0};
+  CHECK_EQ_I64(sp_navfilter_options_init(&options), SP_OK);
+  options.exclude_flags = 2;
+  CHECK_EQ_I64(sp_navmesh_set_polygon_flags(mesh, first + avoided, 2), SP_OK);
+  CHECK_EQ_I64(sp_navfilter_create(&options, NULL, NULL, NULL, &filter), SP_OK);
+  CHECK_EQ_I64(sp_navquery_create(mesh, NULL, NULL, &query), SP_OK);
+  CHECK_EQ_I64(sp_navquery_find_path(query, cookbook_start, cookbook_goal, NULL, filter, &path), SP_OK);
+  CHECK_EQ_U64(path.polygon_count, 5);
+  for (uint32_t i = 0; i < 5 && sp_test_failures() == 0; i++) {
+    CHECK_EQ_U64(sp_navquery_path_polygons(query)[i], first + corridor[i]);
+  }
+  CHECK_EQ_I64(sp_navmesh_set_polygon_flags(mesh, first + avoided, 1), SP_OK);
+  sp_navquery_free(query);
+  sp_navfilter_free(filter);
+  return path.cost;
+}
+
+/** Either way round costs as much but for the last bit, by which the one above wins. */
+static void weighs_both_ways(void) {
+  static const uint32_t above[5] = {0, 3, 4, 6, 7}, below[5] = {0, 1, 2, 5, 7};
+  sp_navmesh *mesh = build_cookbook();
+  CHECK_EQ_F64_BITS(cost_without(mesh, 2, above), 27.462240339213125);
+  CHECK_EQ_F64_BITS(cost_without(mesh, 4, below), 27.46224033921313);
+  CHECK_EQ_F64_BITS(cost_without(mesh, 1, above), 27.462240339213125);
+  sp_navmesh_free(mesh);
+}
+
 static void meets_the_block(void) {
   static const double click[3] = {15, 0, 9};
   sp_navmesh *mesh = build_cookbook();
@@ -112,6 +145,7 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("K-06 K-10 K-11 K-12 M-224 builds the cookbook's map", builds_the_cookbook);
   SP_RUN("K-07 finds the cookbook's path, in the loaded mesh too", finds_the_path);
+  SP_RUN("K-13 either way round the block costs as much but for the last bit", weighs_both_ways);
   SP_RUN("K-08 K-09 the cookbook's ray and sample end at the block", meets_the_block);
   SP_RUN("K-04 crosses an open map", crosses_an_open_map);
   return sp_test_end();

@@ -1,5 +1,4 @@
 /* Noding, windings and rings against the definitions, pair by pair. */
-#include <string.h>
 
 #include "support/arrangement_oracle.h"
 #include "support/cases.h"
@@ -40,14 +39,22 @@ static uint32_t draw_edges(geo_edge *edges, sp__rng *rng, int32_t scale) {
   return count;
 }
 
+/** Arranges a copy of the edges. */
+static sp_status arrange(sp__arena *arena, const geo_edge *edges, uint32_t count, geo_arrangement *out) {
+  geo_edges copy = geo__make_edges(NULL);
+  for (uint32_t i = 0; i < count; i++) {
+    CHECK(geo__add_point(&copy, edges[i].a) && geo__add_point(&copy, edges[i].b));
+    CHECK(geo__add_edge(&copy, 2 * i, 2 * i + 1, edges[i].net[0], edges[i].net[1]));
+  }
+  return geo__arrange(arena, &copy, out);
+}
+
 static void check_arrangement(const geo_edge *edges, uint32_t count) {
-  geo_edge copy[MAX_EDGES];
-  memcpy(copy, edges, count * sizeof *edges);
   arrangement_oracle_run(&oracle, edges, count);
   if (oracle.overflow) return;
   sp__arena arena = sp__arena_make(NULL);
   geo_arrangement actual;
-  CHECK_EQ_I64(geo__arrange(&arena, copy, count, &actual), SP_OK);
+  CHECK_EQ_I64(arrange(&arena, edges, count, &actual), SP_OK);
   CHECK_EQ_U64(actual.segment_count, oracle.segment_count);
   for (uint32_t i = 0; i < actual.segment_count && i < oracle.segment_count; i++) {
     const geo_segment *a = &actual.segments[i], *e = &oracle.segments[i];
@@ -144,6 +151,18 @@ static void finds_what_is_not_noded(void) {
   CHECK_EQ_I64(label(apart, 6, after_end, 3), GEO_NOT_NODED);
 }
 
+/** Sides that cross near the end that is the last of all, at a point that is rounded to one behind it. */
+static void keeps_crossings_behind_the_last_end(void) {
+  const geo_edge edges[] = {{{0, 5}, {5, -5}, {1, 0}}, {{5, -5}, {-5, 4}, {1, 0}}, {{-5, 4}, {0, 5}, {1, 0}},
+                            {{3, 4}, {5, -6}, {1, 0}}, {{5, -6}, {-3, 3}, {1, 0}}, {{-3, 3}, {3, 4}, {1, 0}}};
+  const geo_point last = {5, -4}; /* of (4.67, -4.33) */
+  sp__arena arena = sp__arena_make(NULL);
+  geo_arrangement actual;
+  CHECK_EQ_I64(arrange(&arena, edges, 6, &actual), SP_OK);
+  CHECK(geo__equal(actual.points[actual.point_count - 1], last));
+  sp__arena_free(&arena);
+}
+
 /** Closed polylines with nets, so that windings are defined everywhere. */
 static uint32_t draw_rings(geo_edge *edges, sp__rng *rng, int32_t scale) {
   uint32_t count = 0;
@@ -174,13 +193,11 @@ static void check_rings(const geo_arrangement *arrangement, sp__arena *arena, in
 }
 
 static void check_labels(const geo_edge *edges, uint32_t count) {
-  geo_edge copy[MAX_EDGES];
-  memcpy(copy, edges, count * sizeof *edges);
   arrangement_oracle_run(&oracle, edges, count);
   if (oracle.overflow) return;
   sp__arena arena = sp__arena_make(NULL);
   geo_arrangement actual;
-  CHECK_EQ_I64(geo__arrange(&arena, copy, count, &actual), SP_OK);
+  CHECK_EQ_I64(arrange(&arena, edges, count, &actual), SP_OK);
   CHECK_EQ_U64(actual.segment_count, oracle.segment_count);
   for (uint32_t i = 0; i < actual.segment_count && i < oracle.segment_count; i++) {
     CHECK_EQ_I64(actual.right[i][0], oracle.right[i][0]);
@@ -207,6 +224,7 @@ int main(int argc, char **argv) {
   sp_test_begin(argc, argv);
   SP_RUN("M-247 M-248 M-249 M-250 M-251 M-254 nodes edges as defined, in one round", nodes_as_defined);
   SP_RUN("M-252 M-253 nodes clustered edges as defined", nodes_clustered_edges);
+  SP_RUN("M-248 keeps crossings that are rounded to beyond the last end", keeps_crossings_behind_the_last_end);
   SP_RUN("M-249 MGAP-32 meets half-open pixels as defined", meets_pixels);
   SP_RUN("M-250 the sweep finds segments that cross, overlap or pass over a point", finds_what_is_not_noded);
   SP_RUN("M-243 M-244 M-245 M-255 M-256 M-257 labels faces and chains rings as defined", labels_as_defined);

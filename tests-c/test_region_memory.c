@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "build2d/cells.h"
 #include "build2d/offset.h"
 #include "support/cases.h"
 #include "support/counting_allocator.h"
@@ -185,6 +186,20 @@ static void takes_combs(void) {
   check_big(&input, BYTES_PER_POINT, size);
 }
 
+/** The same, lying: all teeth lie side by side along the way of a sweep over x. */
+static void takes_lying_combs(void) {
+  const uint32_t teeth = (uint32_t)case_scaled(2500), size = 3 * teeth + 2;
+  big_input input = big_make(1, size, true);
+  for (uint32_t i = 0; i < 3 * teeth; i++) {
+    input.points[2 * i] = i % 3 == 1 ? 10000.0 : 0.0;
+    input.points[2 * i + 1] = 2.0 * (i / 3) + 0.5 * (i % 3);
+  }
+  input.points[2 * size - 4] = input.points[2 * size - 2] = -5.0;
+  input.points[2 * size - 3] = 2.0 * teeth;
+  input.points[2 * size - 1] = 0.0;
+  check_big(&input, BYTES_PER_POINT, size);
+}
+
 /** Triangles that all touch in one point, as one outline and as many. */
 static void takes_fans(void) {
   const uint32_t blades = (uint32_t)case_scaled(1000);
@@ -231,11 +246,21 @@ static void takes_clusters(void) {
 /** Lines through one pixel: as many crossings as pairs of lines, which are rid of their repetitions on the way. */
 static void takes_stars(void) {
   enum { LINES = 400 };
-  static geo_edge edges[LINES];
-  for (int32_t i = 0; i < LINES; i++) edges[i] = (geo_edge){{-1000, LINES - 2 * i}, {1000, 2 * i - LINES}, {1, 0}};
+  static geo_point points[2 * LINES];
+  static geo_segment segments[LINES];
+  for (uint32_t i = 0; i < LINES; i++) {
+    points[i] = (geo_point){-1000, 2 * (int64_t)i + 2 - LINES};
+    points[LINES + i] = (geo_point){1000, 2 * (int64_t)i - LINES};
+    segments[i] = (geo_segment){LINES - 1 - i, LINES + i, {1, 0}};
+  }
+  const geo_arrangement lines = {
+      .points = points, .segments = segments, .point_count = 2 * LINES, .segment_count = LINES};
   sp__arena arena = sp__arena_make(NULL);
+  geo_cells cells;
   geo_points crossings = {0};
-  CHECK(geo__find_crossings(&arena, edges, LINES, &crossings));
+  CHECK(geo__list_segments(&cells, &lines, &arena.allocator));
+  CHECK(geo__find_crossings(&arena, &lines, &cells, &crossings));
+  geo__free_cells(&cells, &arena.allocator);
   CHECK(crossings.count >= 1 && crossings.capacity <= 64);
   CHECK_EQ_I64(crossings.items[0].x, 0);
   CHECK_EQ_I64(crossings.items[0].y, 0);
@@ -288,6 +313,7 @@ int main(int argc, char **argv) {
   SP_RUN("calls without memory change nothing and lose nothing", survives_failing_allocations);
   SP_RUN("reading a region allocates nothing", reads_without_allocating);
   SP_RUN("M-243 M-276 takes needles as long as the plane", takes_combs);
+  SP_RUN("M-253 takes combs of needles that lie side by side", takes_lying_combs);
   SP_RUN("M-243 M-276 takes triangles that touch in one point", takes_fans);
   SP_RUN("M-242 M-243 takes rings that cross themselves everywhere", takes_walks);
   SP_RUN("M-243 M-253 takes clustered input", takes_clusters);

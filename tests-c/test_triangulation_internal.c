@@ -310,8 +310,8 @@ int main(int argc, char **argv) {
   SP_RUN("M-271 an insertion ends with any patience", comes_to_an_end);
   SP_RUN("M-272 passes that skip what did not change are those that do not", restores_as_the_literal_passes);
   SP_RUN("M-257 windings are those of counting crossings", floods_faces);
-  SP_RUN("M-269 the order of insertion is that of rounds, curve and index", orders_points);
-  SP_RUN("M-269 a point takes about three flips, on a lattice fewer", flips_about_three_times);
+  SP_RUN("K-27 M-269 the order of insertion is that of rounds, curve and index", orders_points);
+  SP_RUN("K-33 M-269 a point takes about three flips, on a lattice fewer", flips_about_three_times);
   SP_RUN("M-270 missing memory is reported and given back", gives_memory_back);
   return sp_test_end();
 }

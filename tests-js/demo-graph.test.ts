@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { init } from 'samepath';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { layPanes } from '../demo/graph/camera.js';
+import { layPanes } from '../demo/graph/panes.js';
 import { generateCity } from '../demo/graph/city.js';
 import { readNetwork } from '../demo/graph/dimacs.js';
 import { defaultSnapshot, landmarkCount, nodeCountOf, variants, type RoadNetwork, type Snapshot } from '../demo/graph/model.js';

@@ -1,6 +1,7 @@
 import type { Pointer } from './internal/exports.js';
 import { NAV_PATH_LAYOUT, PATH_REASON_NAMES, PathStatus, type QueryStatus } from './internal/layout.gen.js';
-import { copyBytes, copyDoubles, copyLongs, readCount, readDouble, readWord } from './internal/memory.js';
+import { copyDoubles, copyLongs, readCount, readDouble, readWord } from './internal/memory.js';
+import { packLongs, packPoints, POINT_NUMBERS, unpackBytes, unpackDoubles, unpackLongs } from './internal/packed.js';
 import { pointAt, type NavPoint } from './nav-point.js';
 import { PathBatch } from './path-batch.js';
 import { hasPath, type Outcome, type PathReason } from './path.js';
@@ -32,7 +33,8 @@ function positionAt(pointer: Pointer): NavPoint | undefined {
 
 /**
  * Result of a path query on a navigation mesh: plain data, copied out of the module. There is nothing to free, and later
- * queries and edits do not change it.
+ * queries and edits do not change it. Its lists become typed arrays when they are first asked for; what goes to a worker is
+ * one of them, not the object.
  */
 export class NavPath {
   /** Outcome. `Partial` leads to the closest reachable place: the goal is out of reach, or the search ran out of nodes. */
@@ -45,14 +47,8 @@ export class NavPath {
   readonly cost: number;
   /** Length of the polyline of `points` in world units; 0 without a path. */
   readonly length: number;
-  /** The path as x, y, z triples: start, one point at each corner to be rounded, goal; empty without a path. */
-  readonly points: Float64Array;
-  /** Marks of each point: 1 the start, 2 the end, 4 an off-mesh link begins. */
-  readonly pointFlags: Uint8Array;
-  /** The polygon that is entered after each point. */
-  readonly pointPolygons: BigUint64Array;
-  /** The polygons that the path crosses, start first. */
-  readonly polygons: BigUint64Array;
+  /** Number of points of the path. */
+  readonly pointCount: number;
   /** The point of the mesh that the path starts from; `undefined` when no polygon was accepted anywhere. */
   readonly start: NavPoint | undefined;
   /** Its distance from the start asked for; +Infinity without one. */
@@ -65,26 +61,55 @@ export class NavPath {
   readonly expanded: number;
   /** Whether the search ran out of nodes. */
   readonly nodeLimitReached: boolean;
+  /* Points, marks, polygons of the points, polygons. */
+  private readonly lists: readonly number[];
+  #points: Float64Array | undefined;
+  #pointFlags: Uint8Array | undefined;
+  #pointPolygons: BigUint64Array | undefined;
+  #polygons: BigUint64Array | undefined;
 
   /** Reads the record of a query; `outcome` replaces the record's. */
   constructor(record: Pointer, arrays: NavPathArrays, outcome?: Outcome) {
     const reason = PATH_REASON_NAMES[readWord(record + AT.reason) as keyof typeof PATH_REASON_NAMES];
     const points = readWord(record + AT.pointCount);
+    const polygons = readWord(record + AT.polygonCount);
+    const lists = new Array<number>(POINT_NUMBERS * points + 2 * polygons);
+    const end = packPoints(lists, arrays.points, arrays.pointFlags, arrays.pointPolygons, points);
+    packLongs(lists, end, arrays.polygons, polygons);
     this.status = outcome?.status ?? (readWord(record + AT.status) as PathStatus);
     this.detail = readWord(record + AT.detail) as QueryStatus;
     this.reason = outcome === undefined ? (reason === 'none' ? undefined : reason) : outcome.reason;
     this.cost = readDouble(record + AT.cost);
     this.length = readDouble(record + AT.length);
-    this.points = copyDoubles(arrays.points, 3 * points);
-    this.pointFlags = copyBytes(arrays.pointFlags, points);
-    this.pointPolygons = copyLongs(arrays.pointPolygons, points);
-    this.polygons = copyLongs(arrays.polygons, readWord(record + AT.polygonCount));
+    this.pointCount = points;
     this.start = positionAt(record + AT.startX);
     this.startDistance = readDouble(record + AT.startDistance);
     this.goal = positionAt(record + AT.goalX);
     this.goalDistance = readDouble(record + AT.goalDistance);
     this.expanded = readCount(record + AT.iterations);
     this.nodeLimitReached = readWord(record + AT.nodeLimitReached) === 1;
+    this.lists = lists;
+  }
+
+  /** The path as x, y, z triples: start, one point at each corner to be rounded, goal; empty without a path. */
+  get points(): Float64Array {
+    return (this.#points ??= unpackDoubles(this.lists, 0, 3 * this.pointCount));
+  }
+
+  /** Marks of each point: 1 the start, 2 the end, 4 an off-mesh link begins. */
+  get pointFlags(): Uint8Array {
+    return (this.#pointFlags ??= unpackBytes(this.lists, 3 * this.pointCount, this.pointCount));
+  }
+
+  /** The polygon that is entered after each point. */
+  get pointPolygons(): BigUint64Array {
+    return (this.#pointPolygons ??= unpackLongs(this.lists, 4 * this.pointCount, this.pointCount));
+  }
+
+  /** The polygons that the path crosses, start first. */
+  get polygons(): BigUint64Array {
+    const from = POINT_NUMBERS * this.pointCount;
+    return (this.#polygons ??= unpackLongs(this.lists, from, (this.lists.length - from) / 2));
   }
 
   /** True when the goal was reached. */
@@ -105,11 +130,6 @@ export class NavPath {
   /** Iterations of the search: one an expansion. */
   get iterations(): number {
     return this.expanded;
-  }
-
-  /** Number of points of the path. */
-  get pointCount(): number {
-    return this.pointFlags.length;
   }
 
   /** Point `index` of the path, counted from the end when negative; `undefined` beyond the ends. */

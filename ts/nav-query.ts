@@ -11,9 +11,9 @@ import {
 import { callWithFilter, callWithHeldFilter } from './internal/mesh-hooks.js';
 import {
   beginPath, castRay, castRays, encodePathOptions, filterOf, findNearestBatch, findNearestPoint, findPath, findPaths,
-  finishPath, halfExtentsOf, randomPoint, stageEnds, stepPath, withRandom, type NavPathOptions, type NavQueryOptions,
+  finishPath, halfExtentsOf, randomPoint, stageEnds, stageExtents, stepPath, withRandom, type NavPathOptions, type NavQueryOptions,
 } from './internal/mesh-queries.js';
-import { copyLongs, doubles, exports, readPointer, readWord, scratch } from './internal/memory.js';
+import { copyLongs, exports, readPointer, readWord, scratch } from './internal/memory.js';
 import { stageOptions } from './internal/options.js';
 import type { NavFilter } from './nav-filter.js';
 import { meshPointer, type NavMesh } from './nav-mesh.js';
@@ -119,7 +119,7 @@ export class NavQuery implements Disposable {
     const query = this.#live();
     const [from, to] = [reference(startPolygon, 'startPolygon'), reference(endPolygon, 'endPolygon')];
     const filter = filterOf(options);
-    stageEnds(start, end, ['start', 'end']);
+    stageEnds(start, end, 'end');
     callWithFilter(filter, (pointer) => exports().sp_navquery_begin_path(
       query, from, to, scratch.meshInput, scratch.meshInput + 24, pointer, scratch.out));
     this.#pathFilter = filter;
@@ -170,7 +170,7 @@ export class NavQuery implements Disposable {
   findNearestPolygon(center: NavPoint, halfExtents: NavPoint, options?: NavQueryOptions): NavNearest | undefined {
     const query = this.#live();
     stagePosition(scratch.meshInput, center, 'center');
-    doubles().set(halfExtentsOf(halfExtents), (scratch.meshInput + 24) >>> 3);
+    stageExtents(scratch.meshInput + 24, halfExtentsOf(halfExtents));
     callWithFilter(filterOf(options), (filter) => exports().sp_navquery_find_nearest(
       query, scratch.meshInput, scratch.meshInput + 24, filter, scratch.meshResult));
     return readNearest(scratch.meshResult);
@@ -202,7 +202,7 @@ export class NavQuery implements Disposable {
   /** Follows a segment from a point of a polygon across the surface until it ends or meets a wall. */
   raycastFrom(startPolygon: bigint, start: NavPoint, end: NavPoint, options?: NavQueryOptions): NavPolygonRay {
     const polygon = reference(startPolygon, 'startPolygon');
-    stageEnds(start, end, ['start', 'end']);
+    stageEnds(start, end, 'end');
     return castPolygonRay(this.#live(), polygon, filterOf(options));
   }
 
@@ -212,7 +212,7 @@ export class NavQuery implements Disposable {
    */
   moveAlongSurface(startPolygon: bigint, start: NavPoint, end: NavPoint, options?: NavQueryOptions): NavMove {
     const polygon = reference(startPolygon, 'startPolygon');
-    stageEnds(start, end, ['start', 'end']);
+    stageEnds(start, end, 'end');
     return moveAlong(this.#live(), polygon, filterOf(options));
   }
 

@@ -111,17 +111,37 @@ export function readNearestBatch(records: Pointer, count: number, reach: number)
   return batch;
 }
 
-/** Reads a ray along the segment whose six coordinates are at `segment`. */
-export function readRay(at: Pointer, segment: Pointer): NavRay {
-  const t = readDouble(at + RAY.t);
-  const [from, to] = [readDouble(segment + 8), readDouble(segment + 32)];
-  const [x, y, z] = [readDouble(at + RAY.x), from + (to - from) * t, readDouble(at + RAY.z)];
-  const [dx, dy, dz] = [x - readDouble(segment), y - from, z - readDouble(segment + 16)];
-  return {
-    x, y, z, t, status: readWord(at + RAY.status) as RaycastStatus, hit: readWord(at + RAY.hit) === 1,
-    distance: Math.sqrt(dx * dx + dy * dy + dz * dz), normalX: readDouble(at + RAY.normalX),
-    normalZ: readDouble(at + RAY.normalZ), polygon: readLong(at + RAY.polygon), edge: readWord(at + RAY.edge),
-  };
+/** A ray that was cast, read from its record; the six coordinates of its segment are at `segment`. */
+export class CastRay implements NavRay {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly status: RaycastStatus;
+  readonly hit: boolean;
+  readonly t: number;
+  readonly distance: number;
+  readonly normalX: number;
+  readonly normalZ: number;
+  readonly polygon: bigint;
+  readonly edge: number;
+
+  constructor(at: Pointer, segment: Pointer) {
+    const from = readDouble(segment + 8);
+    this.t = readDouble(at + RAY.t);
+    this.x = readDouble(at + RAY.x);
+    this.y = from + (readDouble(segment + 32) - from) * this.t;
+    this.z = readDouble(at + RAY.z);
+    const dx = this.x - readDouble(segment);
+    const dy = this.y - from;
+    const dz = this.z - readDouble(segment + 16);
+    this.status = readWord(at + RAY.status) as RaycastStatus;
+    this.hit = readWord(at + RAY.hit) === 1;
+    this.distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    this.normalX = readDouble(at + RAY.normalX);
+    this.normalZ = readDouble(at + RAY.normalZ);
+    this.polygon = readLong(at + RAY.polygon);
+    this.edge = readWord(at + RAY.edge);
+  }
 }
 
 /** Reads rays along segments of six coordinates each. */
@@ -131,7 +151,7 @@ export function readRayBatch(records: Pointer, segments: Pointer, count: number)
     points: new Float64Array(3 * count), normals: new Float64Array(2 * count), polygons: new BigUint64Array(count),
   };
   for (let i = 0; i < count; i++) {
-    const ray = readRay(records + i * NAV_RAY_LAYOUT.size, segments + 48 * i);
+    const ray = new CastRay(records + i * NAV_RAY_LAYOUT.size, segments + 48 * i);
     batch.statuses[i] = ray.status;
     batch.hits[i] = ray.hit ? 1 : 0;
     batch.fractions[i] = ray.t;

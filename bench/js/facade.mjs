@@ -28,6 +28,11 @@ export function loadMeshTier() {
   return import(pathToFileURL(join(dist, 'mesh.js')).href);
 }
 
+/** Regions of the plane, once the main entry is initialised. */
+export function loadPlaneTier() {
+  return import(pathToFileURL(join(dist, 'build2d.js')).href);
+}
+
 /** A samepath grid of a .map file. */
 export function makeGrid({ Grid }, mapFile) {
   return Grid.fromText(

@@ -16,6 +16,16 @@
 /** Most points, edges or segments of one arrangement; indices have room to spare in 32 bits. */
 #define GEO_MAX_ITEMS (UINT32_C(1) << 30)
 
+/* Rings ------------------------------------------------------------------------------------- */
+
+/** Rings in canonical order: ring i has the points starts[i] to starts[i + 1], interior on the left. */
+typedef struct geo_rings {
+  geo_point *points;
+  uint32_t *starts;
+  uint32_t point_count;
+  uint32_t ring_count;
+} geo_rings;
+
 /* Memory ------------------------------------------------------------------------------------- */
 
 /**
@@ -27,36 +37,57 @@ bool geo__reserve(sp__arena *arena, void **items, size_t *capacity, size_t used,
 /* Points ------------------------------------------------------------------------------------- */
 
 /**
- * Writes the distinct points in (x, y) order to `unique` (room for all of them, may be `points`) and, unless `ranks` is
- * NULL, the place of each of the first `rank_count` points there. Returns how many are distinct; 0 without memory when
- * `count` is not 0.
+ * Writes the distinct points in (x, y) order to `unique` (room for all of them) and, unless `ranks` is NULL, the place
+ * of each point there. Returns how many are distinct; 0 without memory when `count` is not 0.
  */
-uint32_t geo__sort_points(sp__arena *arena, const geo_point *points, uint32_t count, geo_point *unique, uint32_t *ranks,
-                          uint32_t rank_count);
+uint32_t geo__sort_points(sp__arena *arena, const geo_point *points, uint32_t count, geo_point *unique,
+                          uint32_t *ranks);
+
+/** Where each point is in (x, y) order: points[order[0]] is the first. NULL without memory. */
+uint32_t *geo__order_points(sp__arena *arena, const geo_point *points, uint32_t count);
 
 /* Edges -------------------------------------------------------------------------------------- */
 
-/**
- * An edge of an arrangement's input: net[k] is how often it counts for operand k in its direction. Equal to many edges
- * one after another, so nets of any size and sign are fine.
- */
+/** An edge between two points. net[k] is how often it counts for operand k in its direction. */
 typedef struct geo_edge {
   geo_point a;
   geo_point b;
   int32_t net[2];
 } geo_edge;
 
+/**
+ * Edges of an arrangement's input, in memory of their own, so that it can go when they are noded. They run between
+ * numbered points in any direction; edges and points may repeat, and an edge with a net counts as that many.
+ */
 typedef struct geo_edges {
-  geo_edge *items;
+  sp_allocator allocator;
+  geo_point *points;
+  geo_segment *items;
+  size_t point_count;
   size_t count;
+  size_t point_capacity;
   size_t capacity;
 } geo_edges;
 
-/** Makes room for more edges; false without memory. */
-bool geo__reserve_edges(sp__arena *arena, geo_edges *edges, size_t more);
+geo_edges geo__make_edges(const sp_allocator *allocator);
+void geo__free_edges(geo_edges *edges);
+/** Frees the points alone. */
+void geo__free_edge_points(geo_edges *edges);
 
-/** Appends an edge; false without memory. An edge without length is left out. */
-bool geo__add_edge(sp__arena *arena, geo_edges *edges, geo_point a, geo_point b, int32_t net0, int32_t net1);
+/** Makes room for more points and edges; false without memory. */
+bool geo__reserve_edges(geo_edges *edges, size_t more_points, size_t more_edges);
+
+/** Appends a point, whose number is then point_count - 1; false without memory. */
+bool geo__add_point(geo_edges *edges, geo_point point);
+
+/** Appends an edge between two points; false without memory. */
+bool geo__add_edge(geo_edges *edges, uint32_t a, uint32_t b, int32_t net0, int32_t net1);
+
+/** Appends a closed polygon of one operand; false without memory. */
+bool geo__add_polygon(geo_edges *edges, const geo_point *points, uint32_t count, int32_t operand);
+
+/** Appends the edges of rings, counting for operand 0 or 1. False without memory. */
+bool geo__add_rings(geo_edges *edges, const geo_rings *rings, int32_t operand);
 
 /* Arrangement -------------------------------------------------------------------------------- */
 
@@ -69,11 +100,11 @@ typedef struct geo_arrangement {
   uint32_t segment_count;
 } geo_arrangement;
 
-/** Nodes the edges by snap rounding and labels the result. The edges are turned to run upwards, and empty ones go. */
-sp_status geo__arrange(sp__arena *arena, geo_edge *edges, size_t count, geo_arrangement *out);
+/** Nodes the edges by snap rounding and labels the result. Frees the edges, also when it fails. */
+sp_status geo__arrange(sp__arena *arena, geo_edges *edges, geo_arrangement *out);
 
-/** The noding alone: everything of the arrangement but the windings, which are NULL. */
-sp_status geo__node(sp__arena *arena, geo_edge *edges, size_t count, geo_arrangement *out);
+/** The noding alone: everything of the arrangement but the windings, which are NULL. Frees the edges. */
+sp_status geo__node(sp__arena *arena, geo_edges *edges, geo_arrangement *out);
 
 /** What the sweep that labels an arrangement found. */
 typedef enum geo_labelling {
@@ -91,9 +122,6 @@ typedef struct geo_points {
   size_t capacity;
 } geo_points;
 
-/** Appends the rounded point of every proper crossing of two edges, each with a <= b. False without memory. */
-bool geo__find_crossings(sp__arena *arena, const geo_edge *edges, uint32_t count, geo_points *crossings);
-
 /** The grid point nearest to where the edges, which cross properly, meet: floor(x + 1/2) in each coordinate. */
 geo_point geo__round_crossing(const geo_edge *p, const geo_edge *q);
 
@@ -103,15 +131,7 @@ bool geo__cross_properly(const geo_edge *p, const geo_edge *q);
 /** Whether the edge, a <= b, meets the half-open pixel [c - 1/2, c + 1/2)^2. */
 bool geo__meets_pixel(const geo_edge *edge, geo_point c);
 
-/* Rings -------------------------------------------------------------------------------------- */
-
-/** Rings in canonical order: ring i has the points starts[i] to starts[i + 1], interior on the left. */
-typedef struct geo_rings {
-  geo_point *points;
-  uint32_t *starts;
-  uint32_t point_count;
-  uint32_t ring_count;
-} geo_rings;
+/* Boundaries --------------------------------------------------------------------------------- */
 
 /** A directed boundary edge between numbered points. */
 typedef struct geo_link {
@@ -132,11 +152,8 @@ enum { GEO_EVEN_ODD = -1 };
 /** The boundary of the faces that are inside by the operation. */
 sp_status geo__extract(sp__arena *arena, const geo_arrangement *arrangement, int32_t operation, geo_rings *out);
 
-/** Arranges the edges and extracts the boundary. */
+/** Arranges the edges, which it frees, and extracts the boundary. */
 sp_status geo__combine(sp__arena *arena, geo_edges *edges, int32_t operation, geo_rings *out);
-
-/** Appends the edges of rings, counting for operand 0 or 1. False without memory. */
-bool geo__add_rings(sp__arena *arena, geo_edges *edges, const geo_rings *rings, int32_t operand);
 
 /* Regions ------------------------------------------------------------------------------------ */
 

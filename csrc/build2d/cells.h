@@ -1,5 +1,5 @@
-/* A uniform grid of square cells over the edges of an arrangement, for finding what may lie near an edge. It only names
- * candidates, so nothing here decides a result.
+/* A uniform grid of square cells over segments that are not noded yet, for finding what may lie near what. It only
+ * names candidates, so nothing here decides a result.
  */
 #ifndef SP_BUILD2D_CELLS_H
 #define SP_BUILD2D_CELLS_H
@@ -9,41 +9,48 @@
 /** Lists of several times the items that even spreading would give say that the input is clustered. */
 enum { GEO_CLUSTERED = 32 };
 
-/** Cell (c, r) has the coordinates from low + (c, r) * 2^shift on. */
+#define GEO_NO_ENTRY UINT32_MAX
+
+/** Segments in a cell: the first entry of a list, and how many there are. */
+typedef struct geo_cell {
+  uint32_t first;
+  uint32_t count;
+} geo_cell;
+
+typedef struct geo_entry {
+  uint32_t segment;
+  uint32_t next;
+} geo_entry;
+
+/** Cell (c, r) has the coordinates from low + (c, r) * 2^shift on, and number c * rows + r. */
 typedef struct geo_cells {
   geo_point low;
   uint32_t shift;
   uint32_t columns;
   uint32_t rows;
+  geo_cell *cells; /* NULL: the segments crowd into few cells, and are not listed */
+  geo_entry *entries;
+  size_t entry_count;
+  size_t entry_capacity;
+  uint32_t most; /* segments in one cell */
 } geo_cells;
 
-/**
- * Cells at least as wide as the edges are long on average, and at most about two per edge. There is at least one edge.
- */
-static inline geo_cells geo__make_cells(const geo_edge *edges, uint32_t count) {
-  geo_point low = edges[0].a, high = edges[0].a;
-  double extents = 0.0;
-  for (uint32_t i = 0; i < count; i++) {
-    const geo_point a = edges[i].a, b = edges[i].b;
-    const int64_t bottom = a.y < b.y ? a.y : b.y, top = a.y < b.y ? b.y : a.y;
-    if (a.x < low.x) low.x = a.x;
-    if (b.x > high.x) high.x = b.x;
-    if (bottom < low.y) low.y = bottom;
-    if (top > high.y) high.y = top;
-    extents += (double)(b.x - a.x > top - bottom ? b.x - a.x : top - bottom);
-  }
-  const double mean = extents / (double)count;
-  uint32_t shift = 1;
-  while ((double)(INT64_C(1) << shift) < mean) shift++;
-  for (;; shift++) {
-    const uint64_t columns = (uint64_t)((high.x - low.x) >> shift) + 1,
-                   rows = (uint64_t)((high.y - low.y) >> shift) + 1;
-    if (columns <= 2 * (uint64_t)count + 2 && rows <= 2 * (uint64_t)count + 2 &&
-        columns * rows <= 2 * (uint64_t)count + 2) {
-      return (geo_cells){low, shift, (uint32_t)columns, (uint32_t)rows};
-    }
-  }
-}
+/** A segment of a cell with its ends at hand. */
+typedef struct geo_listed {
+  geo_edge edge; /* without nets */
+  uint32_t segment;
+  uint32_t a;
+  uint32_t b;
+} geo_listed;
+
+/** Lists the segments, of which there is at least one, by cell, in memory of the allocator. False without memory. */
+bool geo__list_segments(geo_cells *of, const geo_arrangement *from, const sp_allocator *allocator);
+void geo__free_cells(geo_cells *of, const sp_allocator *allocator);
+/** Writes the segments of a cell to an array with room for the most that a cell has. */
+void geo__read_cell(const geo_cells *of, const geo_arrangement *from, uint32_t cell, geo_listed *out);
+
+/** Appends the rounded point of every proper crossing of two segments. `cells` lists them. False without memory. */
+bool geo__find_crossings(sp__arena *arena, const geo_arrangement *of, const geo_cells *cells, geo_points *crossings);
 
 static inline uint32_t geo__column_of(const geo_cells *cells, int64_t x) {
   return (uint32_t)((x - cells->low.x) >> cells->shift);
@@ -57,47 +64,8 @@ static inline uint32_t geo__cell_of(const geo_cells *cells, geo_point point) {
   return geo__column_of(cells, point.x) * cells->rows + geo__row_of(cells, point.y);
 }
 
-/** A walk over the columns that an edge passes, with the rows that hold pixels it may meet. */
-typedef struct geo_walk {
-  geo_point a;
-  double slope;
-  int64_t bottom;
-  int64_t top;
-  int64_t right;
-  uint32_t column;
-  uint32_t last_column;
-} geo_walk;
-
-static inline geo_walk geo__walk(const geo_cells *cells, const geo_edge *edge) {
-  const geo_point a = edge->a, b = edge->b;
-  geo_walk walk = {.a = a, .bottom = a.y < b.y ? a.y : b.y, .top = a.y < b.y ? b.y : a.y, .right = b.x};
-  walk.column = geo__column_of(cells, a.x);
-  walk.last_column = geo__column_of(cells, b.x);
-  if (walk.column != walk.last_column) walk.slope = (double)(b.y - a.y) / (double)(b.x - a.x);
-  return walk;
-}
-
-/**
- * Cells of the walk's present column as the range *first to *last of cell numbers. A pixel that the edge meets has its
- * centre within the bounds of the edge, and within half a unit above or below it somewhere within half a unit of x. The
- * double errs by less than 2^-10.
- */
-static inline void geo__walk_rows(const geo_cells *cells, const geo_walk *walk, uint32_t *first, uint32_t *last) {
-  int64_t low = walk->bottom, high = walk->top;
-  if (walk->slope != 0.0) {
-    int64_t left = cells->low.x + ((int64_t)walk->column << cells->shift) - 1;
-    int64_t right = left + (INT64_C(1) << cells->shift) + 1;
-    if (left < walk->a.x) left = walk->a.x;
-    if (right > walk->right) right = walk->right;
-    const double at_left = (double)(left - walk->a.x) * walk->slope,
-                 at_right = (double)(right - walk->a.x) * walk->slope;
-    const int64_t lower = walk->a.y + (int64_t)floor(at_left < at_right ? at_left : at_right) - 1;
-    const int64_t upper = walk->a.y + (int64_t)floor(at_left < at_right ? at_right : at_left) + 2;
-    if (lower > low) low = lower;
-    if (upper < high) high = upper;
-  }
-  *first = walk->column * cells->rows + geo__row_of(cells, low);
-  *last = walk->column * cells->rows + geo__row_of(cells, high);
+static inline geo_edge geo__edge_of(const geo_arrangement *of, uint32_t segment) {
+  return (geo_edge){of->points[of->segments[segment].a], of->points[of->segments[segment].b], {0, 0}};
 }
 
 #endif

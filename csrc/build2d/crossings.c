@@ -1,6 +1,8 @@
 /* Which edges cross, and where. Candidates come from the grid of cells, or from a sweep over x when the input crowds
  * into few cells; each is then decided exactly.
  */
+#include <string.h>
+
 #include "build2d/cells.h"
 
 /* Exact tests -------------------------------------------------------------------------------- */
@@ -60,22 +62,30 @@ geo_point geo__round_crossing(const geo_edge *p, const geo_edge *q) {
 
 /* Collecting --------------------------------------------------------------------------------- */
 
-/**
- * Appends a point. A full array is rid of repeated points before it grows, so many edges through few pixels take little
- * memory.
- */
-static bool add_point(sp__arena *arena, geo_points *points, geo_point point) {
-  if (points->count == points->capacity) {
-    if (points->count >= GEO_MAX_ITEMS) return false;
-    if (points->count > 0) {
-      points->count = geo__sort_points(arena, points->items, (uint32_t)points->count, points->items, NULL, 0);
-      if (points->count == 0) return false;
-    }
-    void *items = points->items;
-    if (!geo__reserve(arena, &items, &points->capacity, points->count, 2 * points->count + 1, sizeof point))
-      return false;
-    points->items = items;
+/** Rids the points of repetitions, and makes room for as many again. */
+static bool make_room(sp__arena *arena, geo_points *points) {
+  if (points->count >= GEO_MAX_ITEMS) return false;
+  if (points->count > 0) {
+    const sp__arena_mark mark = sp__arena_get_mark(arena);
+    geo_point *unique = sp__arena_alloc_array(arena, points->count, sizeof *unique);
+    if (unique == NULL) return false;
+    const uint32_t kept = geo__sort_points(arena, points->items, (uint32_t)points->count, unique, NULL);
+    if (kept == 0) return false;
+    memcpy(points->items, unique, kept * sizeof *unique);
+    points->count = kept;
+    sp__arena_rewind(arena, mark);
   }
+  void *items = points->items;
+  if (!geo__reserve(arena, &items, &points->capacity, points->count, 2 * points->count + 1, sizeof *points->items)) {
+    return false;
+  }
+  points->items = items;
+  return true;
+}
+
+/** Appends a point. Many segments through few pixels take little memory. */
+static bool add_point(sp__arena *arena, geo_points *points, geo_point point) {
+  if (points->count == points->capacity && !make_room(arena, points)) return false;
   points->items[points->count++] = point;
   return true;
 }
@@ -84,77 +94,26 @@ static bool ranges_apart(int64_t a, int64_t b, int64_t c, int64_t d) {
   return (a > b ? a : b) < (c < d ? c : d) || (c > d ? c : d) < (a < b ? a : b);
 }
 
-/** Adds the crossing of two edges whose x ranges may overlap, if there is one. */
-static bool try_pair(sp__arena *arena, const geo_edge *p, const geo_edge *q, geo_points *crossings) {
-  if (p->b.x < q->a.x || q->b.x < p->a.x || ranges_apart(p->a.y, p->b.y, q->a.y, q->b.y)) return true;
-  return !geo__cross_properly(p, q) || add_point(arena, crossings, geo__round_crossing(p, q));
+/** Adds the crossing of two segments, if there is one. Those with a common end have none. */
+static bool try_pair(sp__arena *arena, const geo_listed *p, const geo_listed *q, geo_points *crossings) {
+  const geo_edge *u = &p->edge, *v = &q->edge;
+  if (u->b.x < v->a.x || v->b.x < u->a.x || ranges_apart(u->a.y, u->b.y, v->a.y, v->b.y)) return true;
+  if (p->a == q->a || p->a == q->b || p->b == q->a || p->b == q->b || !geo__cross_properly(u, v)) return true;
+  return add_point(arena, crossings, geo__round_crossing(u, v));
 }
 
 /* By cells ----------------------------------------------------------------------------------- */
 
-/** The edges of each cell: cell i has entries[starts[i]] to entries[starts[i + 1]]. */
-typedef struct edge_lists {
-  uint32_t *starts;
-  uint32_t *entries;
-  uint32_t cell_count;
-} edge_lists;
-
-/** Counts the edges of each cell into starts[cell + 1]; returns how many entries there are. */
-static uint64_t count_entries(const geo_cells *cells, const geo_edge *edges, uint32_t count, uint32_t *starts) {
-  uint64_t total = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    for (geo_walk walk = geo__walk(cells, &edges[i]); walk.column <= walk.last_column; walk.column++) {
-      uint32_t first, last;
-      geo__walk_rows(cells, &walk, &first, &last);
-      for (uint32_t cell = first; cell <= last; cell++) starts[cell + 1]++;
-      total += last - first + 1;
-    }
-  }
-  return total;
-}
-
-static bool is_clustered(const uint32_t *starts, uint32_t cell_count, uint32_t items) {
-  const uint64_t most = GEO_CLUSTERED * (uint64_t)items;
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < cell_count && sum <= most; i++) sum += (uint64_t)starts[i + 1] * starts[i + 1];
-  return sum > most;
-}
-
-/** Lists the edges by cell. *clustered: nothing was listed. False without memory. */
-static bool list_edges(sp__arena *arena, const geo_edge *edges, uint32_t count, edge_lists *lists, bool *clustered) {
-  const geo_cells cells = geo__make_cells(edges, count);
-  lists->cell_count = cells.columns * cells.rows;
-  lists->starts = sp__arena_alloc_array(arena, (size_t)lists->cell_count + 1, sizeof *lists->starts);
-  if (lists->starts == NULL) return false;
-  for (uint32_t i = 0; i <= lists->cell_count; i++) lists->starts[i] = 0;
-  const uint64_t total = count_entries(&cells, edges, count, lists->starts);
-  *clustered = total > UINT32_MAX || is_clustered(lists->starts, lists->cell_count, count);
-  if (*clustered) return true;
-  lists->entries = sp__arena_alloc_array(arena, (size_t)total, sizeof *lists->entries);
-  if (lists->entries == NULL) return false;
-  uint32_t place = 0;
-  for (uint32_t i = 1; i <= lists->cell_count; i++) {
-    const uint32_t size = lists->starts[i];
-    lists->starts[i] = place; /* where the next edge of cell i - 1 goes; its end when all are there */
-    place += size;
-  }
-  for (uint32_t i = 0; i < count; i++) {
-    for (geo_walk walk = geo__walk(&cells, &edges[i]); walk.column <= walk.last_column; walk.column++) {
-      uint32_t first, last;
-      geo__walk_rows(&cells, &walk, &first, &last);
-      for (uint32_t cell = first; cell <= last; cell++) lists->entries[lists->starts[cell + 1]++] = i;
-    }
-  }
-  return true;
-}
-
-static bool cross_in_cells(sp__arena *arena, const geo_edge *edges, const edge_lists *lists, geo_points *crossings) {
-  for (uint32_t cell = 0; cell < lists->cell_count; cell++) {
-    const uint32_t end = lists->starts[cell + 1];
-    for (uint32_t i = lists->starts[cell]; i < end; i++) {
-      const geo_edge edge = edges[lists->entries[i]];
-      for (uint32_t j = i + 1; j < end; j++) {
-        if (!try_pair(arena, &edge, &edges[lists->entries[j]], crossings)) return false;
+static bool cross_in_cells(sp__arena *arena, const geo_arrangement *of, const geo_cells *cells, geo_points *crossings) {
+  geo_listed *listed = sp__arena_alloc_array(arena, cells->most, sizeof *listed);
+  if (listed == NULL) return false;
+  for (uint32_t cell = 0; cell < cells->columns * cells->rows; cell++) {
+    const uint32_t count = cells->cells[cell].count;
+    if (count < 2) continue;
+    geo__read_cell(cells, of, cell, listed);
+    for (uint32_t i = 0; i + 1 < count; i++) {
+      for (uint32_t j = i + 1; j < count; j++) {
+        if (!try_pair(arena, &listed[i], &listed[j], crossings)) return false;
       }
     }
   }
@@ -163,43 +122,102 @@ static bool cross_in_cells(sp__arena *arena, const geo_edge *edges, const edge_l
 
 /* By a sweep --------------------------------------------------------------------------------- */
 
-typedef struct swept_edge {
-  int64_t left;
-  uint32_t index;
-} swept_edge;
+typedef struct keyed_segment {
+  int64_t key;
+  uint32_t segment;
+} keyed_segment;
 
-#define SORT_NAME sort_by_left
-#define SORT_ITEM swept_edge
-#define SORT_LESS(a, b) ((a)->left != (b)->left ? (a)->left < (b)->left : (a)->index < (b)->index)
+#define SORT_NAME sort_by_key
+#define SORT_ITEM keyed_segment
+#define SORT_LESS(a, b) ((a)->key != (b)->key ? (a)->key < (b)->key : (a)->segment < (b)->segment)
 #include "core/sort.inl.h"
 
-static bool cross_in_sweep(sp__arena *arena, const geo_edge *edges, uint32_t count, geo_points *crossings) {
-  swept_edge *order = sp__arena_alloc_array(arena, count, sizeof *order);
-  swept_edge *scratch = sp__arena_alloc_array(arena, count, sizeof *scratch);
-  uint32_t *active = sp__arena_alloc_array(arena, count, sizeof *active);
-  if (order == NULL || scratch == NULL || active == NULL) return false;
-  for (uint32_t i = 0; i < count; i++) order[i] = (swept_edge){edges[i].a.x, i};
-  sort_by_left(order, scratch, count);
-  uint32_t active_count = 0;
+/**
+ * Segments that the sweep line has reached, in a binary tree whose leaves are all segments by their lower bound in y: a
+ * search finds those whose bounds overlap a range, however many others the line cuts. Node 1 is the root, and node i
+ * has the children 2i and 2i + 1.
+ */
+typedef struct reached {
+  const geo_arrangement *from;
+  const keyed_segment *leaves; /* by lower bound */
+  int64_t *tops;               /* by node: the highest upper bound of what was reached below it */
+  uint32_t *places;            /* by segment: its leaf */
+  uint32_t leaf_count;
+  uint32_t width; /* the least power of two with room for the leaves: the number of the first of them */
+} reached;
+
+static geo_listed list_segment(const geo_arrangement *of, uint32_t segment) {
+  return (geo_listed){geo__edge_of(of, segment), segment, of->segments[segment].a, of->segments[segment].b};
+}
+
+static int64_t bottom_of(const geo_edge *edge) {
+  return edge->a.y < edge->b.y ? edge->a.y : edge->b.y;
+}
+
+static int64_t top_of(const geo_edge *edge) {
+  return edge->a.y < edge->b.y ? edge->b.y : edge->a.y;
+}
+
+static bool open_reached(sp__arena *arena, const geo_arrangement *from, reached *of) {
+  const uint32_t count = from->segment_count;
+  *of = (reached){.from = from, .leaf_count = count, .width = 1};
+  while (of->width < count) of->width *= 2;
+  keyed_segment *leaves = sp__arena_alloc_array(arena, count, 2 * sizeof *leaves);
+  of->tops = sp__arena_alloc_array(arena, 2 * (size_t)of->width, sizeof *of->tops);
+  of->places = sp__arena_alloc_array(arena, count, sizeof *of->places);
+  if (leaves == NULL || of->tops == NULL || of->places == NULL) return false;
   for (uint32_t i = 0; i < count; i++) {
-    const geo_edge *edge = &edges[order[i].index];
-    uint32_t kept = 0;
-    for (uint32_t j = 0; j < active_count; j++) {
-      if (edges[active[j]].b.x < edge->a.x) continue;
-      active[kept++] = active[j];
-      if (!try_pair(arena, edge, &edges[active[j]], crossings)) return false;
-    }
-    active[kept] = order[i].index;
-    active_count = kept + 1;
+    const geo_edge edge = geo__edge_of(from, i);
+    leaves[i] = (keyed_segment){bottom_of(&edge), i};
+  }
+  sort_by_key(leaves, leaves + count, count);
+  for (uint32_t i = 0; i < count; i++) of->places[leaves[i].segment] = i;
+  for (size_t i = 0; i < 2 * (size_t)of->width; i++) of->tops[i] = INT64_MIN;
+  of->leaves = leaves;
+  return true;
+}
+
+static void reach(reached *of, const geo_listed *next) {
+  const int64_t top = top_of(&next->edge);
+  for (uint32_t node = of->width + of->places[next->segment]; node > 0 && of->tops[node] < top; node /= 2) {
+    of->tops[node] = top;
+  }
+}
+
+/** Tries what was reached below a node, the first of whose leaves is given. Segments that have ended are forgotten. */
+static bool try_reached(sp__arena *arena, reached *of, uint32_t node, uint32_t first, uint32_t size,
+                        const geo_listed *next, geo_points *crossings) {
+  if (of->tops[node] < bottom_of(&next->edge) || of->leaves[first].key > top_of(&next->edge)) return true;
+  if (size == 1) {
+    const geo_listed other = list_segment(of->from, of->leaves[first].segment);
+    if (other.edge.b.x >= next->edge.a.x) return try_pair(arena, next, &other, crossings);
+    of->tops[node] = INT64_MIN;
+    return true;
+  }
+  if (!try_reached(arena, of, 2 * node, first, size / 2, next, crossings)) return false;
+  const uint32_t second = first + size / 2;
+  if (second < of->leaf_count && !try_reached(arena, of, 2 * node + 1, second, size / 2, next, crossings)) return false;
+  const int64_t low = of->tops[2 * node], high = of->tops[2 * node + 1];
+  of->tops[node] = low > high ? low : high;
+  return true;
+}
+
+static bool cross_in_sweep(sp__arena *arena, const geo_arrangement *of, geo_points *crossings) {
+  const uint32_t count = of->segment_count;
+  reached before;
+  keyed_segment *order = sp__arena_alloc_array(arena, count, 2 * sizeof *order);
+  if (order == NULL || !open_reached(arena, of, &before)) return false;
+  for (uint32_t i = 0; i < count; i++) order[i] = (keyed_segment){of->points[of->segments[i].a].x, i};
+  sort_by_key(order, order + count, count);
+  for (uint32_t i = 0; i < count; i++) {
+    const geo_listed next = list_segment(of, order[i].segment);
+    if (!try_reached(arena, &before, 1, 0, before.width, &next, crossings)) return false;
+    reach(&before, &next);
   }
   return true;
 }
 
-bool geo__find_crossings(sp__arena *arena, const geo_edge *edges, uint32_t count, geo_points *crossings) {
-  if (count == 0) return true;
-  edge_lists lists = {0};
-  bool clustered = false;
-  if (!list_edges(arena, edges, count, &lists, &clustered)) return false;
-  if (clustered) return cross_in_sweep(arena, edges, count, crossings);
-  return cross_in_cells(arena, edges, &lists, crossings);
+bool geo__find_crossings(sp__arena *arena, const geo_arrangement *of, const geo_cells *cells, geo_points *crossings) {
+  if (cells->cells == NULL) return cross_in_sweep(arena, of, crossings);
+  return cross_in_cells(arena, of, cells, crossings);
 }

@@ -47,18 +47,28 @@ static inline geo_point geo__minus(geo_point a, geo_point b) {
   return (geo_point){a.x - b.x, a.y - b.y};
 }
 
-/**
- * Sign of the cross product u x v: 1 when v points to the left of u. Exact for magnitudes up to 2^53, which doubles
- * hold exactly. Products that add up to at most 2^53 are exact too, and so is their difference; larger ones and the
- * difference each round, by less than 2^-52 of that sum together.
- */
-static inline int32_t geo__cross_sign(geo_point u, geo_point v) {
+/** Whether both coordinates of both vectors lie in [-2^bits, 2^bits). */
+static inline bool geo__fit(geo_point u, geo_point v, int32_t bits) {
+  const uint64_t half = UINT64_C(1) << bits;
+  const uint64_t all =
+      ((uint64_t)u.x + half) | ((uint64_t)u.y + half) | ((uint64_t)v.x + half) | ((uint64_t)v.y + half);
+  return all >> (bits + 1) == 0;
+}
+
+/** The sign of a cross product beyond 64 bits: products of doubles each round, by less than 2^-52 of their sum. */
+static inline int32_t geo__wide_cross_sign(geo_point u, geo_point v) {
   const double left = (double)u.x * (double)v.y, right = (double)u.y * (double)v.x;
-  const double determinant = left - right, sum = fabs(left) + fabs(right);
-  if (sum <= 0x1p53) return (determinant > 0.0) - (determinant < 0.0);
-  if (determinant > 0x1p-51 * sum) return 1;
-  if (-determinant > 0x1p-51 * sum) return -1;
+  const double determinant = left - right, bound = 0x1p-51 * (fabs(left) + fabs(right));
+  if (determinant > bound) return 1;
+  if (-determinant > bound) return -1;
   return sp__i128_compare(sp__i64_multiply(u.x, v.y), sp__i64_multiply(u.y, v.x));
+}
+
+/** Sign of the cross product u x v: 1 when v points to the left of u. Exact for magnitudes up to 2^53. */
+static inline int32_t geo__cross_sign(geo_point u, geo_point v) {
+  if (!geo__fit(u, v, 31)) return geo__wide_cross_sign(u, v);
+  const int64_t left = u.x * v.y, right = u.y * v.x;
+  return (left > right) - (left < right);
 }
 
 /** 1 when a, b, c turn counter-clockwise, -1 clockwise, 0 on a line. Exact for magnitudes up to 2^52. */

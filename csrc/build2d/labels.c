@@ -32,7 +32,7 @@ typedef struct sweep {
 } sweep;
 
 /** 1, 0, -1: the point is above, on or below the segment. */
-static int32_t side_of(const sweep *of, uint32_t segment, geo_point point) {
+static inline int32_t side_of(const sweep *of, uint32_t segment, geo_point point) {
   const geo_segment *ends = &of->segments[segment];
   return geo__orient(of->points[ends->a], of->points[ends->b], point);
 }
@@ -128,23 +128,39 @@ static bool pass_point(sweep *of, uint32_t point, uint32_t first, uint32_t last)
   return top == of->status_count || stay_in_order(of, of->status[top - 1], of->status[top]);
 }
 
-geo_labelling geo__label(sp__arena *arena, geo_arrangement *of) {
-  const uint32_t count = of->segment_count;
-  of->right = sp__arena_alloc_array(arena, count, sizeof *of->right);
-  const sp__arena_mark mark = sp__arena_get_mark(arena);
-  sweep line = {.points = of->points, .segments = of->segments, .right = of->right};
-  line.status = sp__arena_alloc_array(arena, count, sizeof *line.status);
-  line.starts = sp__arena_alloc_array(arena, count, sizeof *line.starts);
-  line.scratch = sp__arena_alloc_array(arena, count, sizeof *line.scratch);
-  if (of->right == NULL || line.status == NULL || line.starts == NULL || line.scratch == NULL) return GEO_NO_MEMORY;
+/** The most segments that start at one point. */
+static uint32_t most_starts(const geo_arrangement *of) {
+  uint32_t most = 0;
+  for (uint32_t first = 0, end; first < of->segment_count; first = end) {
+    for (end = first + 1; end < of->segment_count && of->segments[end].a == of->segments[first].a;) end++;
+    if (end - first > most) most = end - first;
+  }
+  return most;
+}
+
+static bool sweep_points(sweep *line, const geo_arrangement *of) {
   uint32_t first = 0;
-  bool noded = true;
-  for (uint32_t point = 0; noded && point < of->point_count; point++) {
+  for (uint32_t point = 0; point < of->point_count; point++) {
     uint32_t last = first;
-    while (last < count && of->segments[last].a == point) last++;
-    noded = pass_point(&line, point, first, last);
+    while (last < of->segment_count && of->segments[last].a == point) last++;
+    if (!pass_point(line, point, first, last)) return false;
     first = last;
   }
-  sp__arena_rewind(arena, mark);
-  return noded ? GEO_LABELLED : GEO_NOT_NODED;
+  return true;
+}
+
+geo_labelling geo__label(sp__arena *arena, geo_arrangement *of) {
+  of->right = sp__arena_alloc_array(arena, of->segment_count, sizeof *of->right);
+  sp__arena working = sp__arena_make(&arena->allocator);
+  const uint32_t most = most_starts(of);
+  sweep line = {.points = of->points, .segments = of->segments, .right = of->right};
+  line.status = sp__arena_alloc_array(&working, of->segment_count, sizeof *line.status);
+  line.starts = sp__arena_alloc_array(&working, most, 2 * sizeof *line.starts);
+  geo_labelling result = GEO_NO_MEMORY;
+  if (of->right != NULL && line.status != NULL && line.starts != NULL) {
+    line.scratch = line.starts + most;
+    result = sweep_points(&line, of) ? GEO_LABELLED : GEO_NOT_NODED;
+  }
+  sp__arena_free(&working);
+  return result;
 }

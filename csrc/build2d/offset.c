@@ -128,18 +128,12 @@ sp_status geo__fail_reach(void) {
 /* Sweeping ----------------------------------------------------------------------------------- */
 
 /** Appends a closed polygon of the swept set. */
-static sp_status add_polygon(sp__arena *arena, geo_edges *edges, const geo_point *points, uint32_t count) {
-  geo_point from = points[count - 1];
-  for (uint32_t i = 0; i < count; i++) {
-    if (!geo__add_edge(arena, edges, from, points[i], 0, 1)) return sp__fail_memory();
-    from = points[i];
-  }
-  return SP_OK;
+static sp_status add_polygon(geo_edges *edges, const geo_point *points, uint32_t count) {
+  return geo__add_polygon(edges, points, count, 1) ? SP_OK : sp__fail_memory();
 }
 
 /** The rectangle around an edge. */
-static sp_status sweep_edge_round(sp__arena *arena, geo_edges *edges, geo_point a, geo_point b, double radius,
-                                  double reach) {
+static sp_status sweep_edge_round(geo_edges *edges, geo_point a, geo_point b, double radius, double reach) {
   const geo_normal normal = geo__left_normal(a, b);
   const double x = radius * normal.x, y = radius * normal.y;
   geo_point corners[4];
@@ -147,12 +141,11 @@ static sp_status sweep_edge_round(sp__arena *arena, geo_edges *edges, geo_point 
       !geo__displace(b, x, y, reach, &corners[2]) || !geo__displace(a, x, y, reach, &corners[3])) {
     return geo__fail_reach();
   }
-  return add_polygon(arena, edges, corners, 4);
+  return add_polygon(edges, corners, 4);
 }
 
 /** The convex hull of the squares around both ends of an edge. */
-static sp_status sweep_edge_square(sp__arena *arena, geo_edges *edges, geo_point a, geo_point b, double half,
-                                   double reach) {
+static sp_status sweep_edge_square(geo_edges *edges, geo_point a, geo_point b, double half, double reach) {
   const double corner_x[4] = {-half, half, half, -half}, corner_y[4] = {-half, -half, half, half};
   const int64_t dx = b.x - a.x, dy = b.y - a.y;
   const uint32_t quadrant = dx > 0 && dy >= 0 ? 0 : dx <= 0 && dy > 0 ? 1 : dx < 0 ? 2 : 3;
@@ -166,7 +159,7 @@ static sp_status sweep_edge_square(sp__arena *arena, geo_edges *edges, geo_point
       return geo__fail_reach();
     }
   }
-  return add_polygon(arena, edges, hull, count);
+  return add_polygon(edges, hull, count);
 }
 
 /** The polygon around each distinct vertex of the region. */
@@ -174,14 +167,14 @@ static sp_status sweep_vertices(sp__arena *arena, geo_edges *edges, const geo_ri
                                 double reach) {
   geo_point *distinct = sp__arena_alloc_array(arena, rings->point_count, sizeof *distinct);
   if (distinct == NULL) return sp__fail_memory();
-  const uint32_t count = geo__sort_points(arena, rings->points, rings->point_count, distinct, NULL, 0);
+  const uint32_t count = geo__sort_points(arena, rings->points, rings->point_count, distinct, NULL);
   if (count == 0) return sp__fail_memory();
   for (uint32_t i = 0; i < count; i++) {
     geo_point corners[GEO_MAX_ARC_VERTICES];
     for (uint32_t k = 0; k < circle->count; k++) {
       if (!geo__displace(distinct[i], circle->x[k], circle->y[k], reach, &corners[k])) return geo__fail_reach();
     }
-    const sp_status status = add_polygon(arena, edges, corners, circle->count);
+    const sp_status status = add_polygon(edges, corners, circle->count);
     if (status != SP_OK) return status;
   }
   return SP_OK;
@@ -196,8 +189,8 @@ static sp_status sweep_boundary(sp__arena *arena, geo_edges *edges, const sp_reg
     const uint32_t first = rings->starts[ring], end = rings->starts[ring + 1];
     for (uint32_t i = first; i < end; i++) {
       const geo_point a = rings->points[i], b = rings->points[i + 1 < end ? i + 1 : first];
-      const sp_status status = is_round ? sweep_edge_round(arena, edges, a, b, radius, reach)
-                                        : sweep_edge_square(arena, edges, a, b, rounded > 1.0 ? rounded : 1.0, reach);
+      const sp_status status = is_round ? sweep_edge_round(edges, a, b, radius, reach)
+                                        : sweep_edge_square(edges, a, b, rounded > 1.0 ? rounded : 1.0, reach);
       if (status != SP_OK) return status;
     }
   }
@@ -224,12 +217,13 @@ static sp_status check_offset(const sp_region *region, double distance, const sp
 static sp_status offset(sp__arena *arena, const sp_region *region, double distance, const sp_offset_options *options,
                         geo_rings *rings) {
   const double radius = fabs(distance) * geo__units_per_world(region->snap_bits);
-  geo_edges edges = {0};
-  if (!geo__add_rings(arena, &edges, &region->rings, 0)) return sp__fail_memory();
-  const sp_status status = sweep_boundary(arena, &edges, region, radius, options);
-  if (status != SP_OK) return status;
-  return geo__combine(arena, &edges, distance > 0.0 ? SP_REGION_OPERATION_UNION : SP_REGION_OPERATION_DIFFERENCE,
-                      rings);
+  const int32_t operation = distance > 0.0 ? SP_REGION_OPERATION_UNION : SP_REGION_OPERATION_DIFFERENCE;
+  geo_edges edges = geo__make_edges(&arena->allocator);
+  sp_status status = geo__add_rings(&edges, &region->rings, 0) ? SP_OK : sp__fail_memory();
+  if (status == SP_OK) status = sweep_boundary(arena, &edges, region, radius, options);
+  if (status == SP_OK) return geo__combine(arena, &edges, operation, rings);
+  geo__free_edges(&edges);
+  return status;
 }
 
 sp_status sp_region_offset(const sp_region *region, double distance, const sp_offset_options *options,

@@ -81,14 +81,13 @@ static geo_point snap(const ring_reader *reader, uint32_t point) {
 }
 
 /** Appends the edges of the next `ring_count` rings. */
-static bool read_rings(sp__arena *arena, ring_reader *reader, uint32_t ring_count, geo_edges *edges) {
+static bool read_rings(ring_reader *reader, uint32_t ring_count, geo_edges *edges) {
   for (uint32_t end = reader->ring + ring_count; reader->ring < end; reader->ring++) {
-    const uint32_t size = reader->outlines->ring_sizes[reader->ring];
-    geo_point from = snap(reader, reader->point + size - 1);
+    const uint32_t size = reader->outlines->ring_sizes[reader->ring], first = (uint32_t)edges->point_count;
+    if (!geo__reserve_edges(edges, size, size)) return false;
     for (uint32_t i = 0; i < size; i++) {
-      const geo_point to = snap(reader, reader->point + i);
-      if (!geo__add_edge(arena, edges, from, to, 1, 0)) return false;
-      from = to;
+      if (!geo__add_point(edges, snap(reader, reader->point + i))) return false;
+      if (!geo__add_edge(edges, first + (i > 0 ? i - 1 : size - 1), first + i, 1, 0)) return false;
     }
     reader->point += size;
   }
@@ -96,23 +95,33 @@ static bool read_rings(sp__arena *arena, ring_reader *reader, uint32_t ring_coun
 }
 
 static sp_status resolve_outline(sp__arena *arena, ring_reader *reader, uint32_t ring_count, geo_rings *rings) {
-  geo_edges edges = {0};
-  if (!read_rings(arena, reader, ring_count, &edges)) return sp__fail_memory();
-  return geo__combine(arena, &edges, GEO_EVEN_ODD, rings);
+  geo_edges edges = geo__make_edges(&arena->allocator);
+  if (read_rings(reader, ring_count, &edges)) return geo__combine(arena, &edges, GEO_EVEN_ODD, rings);
+  geo__free_edges(&edges);
+  return sp__fail_memory();
 }
 
-/** Resolves every outline alone in `scratch`, and joins them in `arena`. One outline is its own union. */
-static sp_status join_outlines(sp__arena *arena, sp__arena *scratch, ring_reader *reader, geo_rings *rings) {
-  const uint32_t count = reader->outlines->outline_count;
-  if (count == 1) return resolve_outline(arena, reader, reader->outlines->ring_count, rings);
-  geo_edges edges = {0};
-  for (uint32_t i = 0; i < count; i++) {
-    const sp_status status = resolve_outline(scratch, reader, reader->outlines->outline_sizes[i], rings);
+/** Resolves every outline alone in `scratch`, and appends its edges. */
+static sp_status resolve_outlines(sp__arena *scratch, ring_reader *reader, geo_edges *edges) {
+  for (uint32_t i = 0; i < reader->outlines->outline_count; i++) {
+    geo_rings rings;
+    const sp_status status = resolve_outline(scratch, reader, reader->outlines->outline_sizes[i], &rings);
     if (status != SP_OK) return status;
-    if (!geo__add_rings(arena, &edges, rings, 0)) return sp__fail_memory();
+    if (!geo__add_rings(edges, &rings, 0)) return sp__fail_memory();
     sp__arena_reset(scratch);
   }
-  return geo__combine(arena, &edges, SP_REGION_OPERATION_UNION, rings);
+  return SP_OK;
+}
+
+/** One outline is its own union. */
+static sp_status join_outlines(sp__arena *arena, sp__arena *scratch, ring_reader *reader, geo_rings *rings) {
+  const sp_outlines *outlines = reader->outlines;
+  if (outlines->outline_count == 1) return resolve_outline(arena, reader, outlines->ring_count, rings);
+  geo_edges edges = geo__make_edges(&arena->allocator);
+  const sp_status status = resolve_outlines(scratch, reader, &edges);
+  if (status == SP_OK) return geo__combine(arena, &edges, SP_REGION_OPERATION_UNION, rings);
+  geo__free_edges(&edges);
+  return status;
 }
 
 sp_status sp_region_create(const sp_outlines *outlines, const sp_region_options *options, const sp_allocator *allocator,

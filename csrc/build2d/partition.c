@@ -50,25 +50,34 @@ static bool allocate_polygons(geo_polygons *of, uint32_t polygon_count, uint32_t
   return of->counts && of->indices && of->neighbors;
 }
 
+#define NOT_LISTED UINT32_MAX
+
 /** Lists the points of a part in their order, and notes the place of each. */
 static bool list_vertices(const geo_parts *of, const uint32_t *ids, uint32_t count, sp__arena *arena,
                           geo_polygons *out) {
   uint32_t *places = of->places + of->triangulation->triangle_count;
-  uint32_t *vertices = sp__arena_alloc_array(arena, 3 * (size_t)count + 1, sizeof *vertices);
-  if (vertices == NULL) return false;
-  const sp__arena_mark mark = sp__arena_get_mark(arena);
-  uint32_t *scratch = sp__arena_alloc_array(arena, 3 * (size_t)count + 1, sizeof *scratch);
-  if (scratch == NULL) return false;
+  const geo_triangle *triangles = of->triangulation->triangles;
+  for (uint32_t i = 0; i < 3 * count; i++) places[triangles[ids[i / 3]].vertices[i % 3]] = NOT_LISTED;
   uint32_t used = 0;
   for (uint32_t i = 0; i < 3 * count; i++) {
-    vertices[i] = (uint32_t)of->triangulation->triangles[ids[i / 3]].vertices[i % 3];
+    uint32_t *place = &places[triangles[ids[i / 3]].vertices[i % 3]];
+    used += *place == NOT_LISTED;
+    *place = 0; /* to be listed */
   }
-  sort_numbers(vertices, scratch, 3 * (size_t)count);
+  uint32_t *vertices = sp__arena_alloc_array(arena, (size_t)used + 1, sizeof *vertices);
+  if (vertices == NULL) return false;
+  const sp__arena_mark mark = sp__arena_get_mark(arena);
+  uint32_t *scratch = sp__arena_alloc_array(arena, (size_t)used + 1, sizeof *scratch);
+  if (scratch == NULL) return false;
+  used = 0;
   for (uint32_t i = 0; i < 3 * count; i++) {
-    if (used > 0 && vertices[used - 1] == vertices[i]) continue;
-    places[vertices[i]] = used;
-    vertices[used++] = vertices[i];
+    const uint32_t vertex = (uint32_t)triangles[ids[i / 3]].vertices[i % 3];
+    if (places[vertex] == NOT_LISTED) continue;
+    places[vertex] = NOT_LISTED;
+    vertices[used++] = vertex;
   }
+  sort_numbers(vertices, scratch, used);
+  for (uint32_t i = 0; i < used; i++) places[vertices[i]] = i;
   sp__arena_rewind(arena, mark);
   out->vertices = vertices;
   out->vertex_count = used;

@@ -3,7 +3,6 @@
 
 #include "build2d/build2d_internal.h"
 #include "core/assert.h"
-#include "core/bits.h"
 
 bool geo__reserve(sp__arena *arena, void **items, size_t *capacity, size_t used, size_t needed, size_t item_size) {
   SP_ASSERT(used <= *capacity);
@@ -34,35 +33,31 @@ static bool sorted_before(const sorted_point *a, const sorted_point *b) {
 #define SORT_LESS(a, b) sorted_before(a, b)
 #include "core/sort.inl.h"
 
-/** A point in one word: x above y, both from their least on. */
-typedef struct keyed_point {
-  uint64_t key;
-  uint32_t index;
-} keyed_point;
-
 enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS, LEAST_FOR_RADIX = 256 };
 
-/** One pass of a radix sort, stable. */
-static void sort_by_digit(const keyed_point *from, keyed_point *to, uint32_t count, uint32_t shift) {
+/** Digit of a coordinate above the least one. */
+static inline uint32_t digit_of(int64_t coordinate, int64_t low, uint32_t shift) {
+  return (uint32_t)((uint64_t)(coordinate - low) >> shift) & (DIGITS - 1);
+}
+
+/** One pass of a radix sort of numbers by a coordinate of their points, stable. */
+static void sort_by_digit(const geo_point *points, const uint32_t *from, uint32_t *to, uint32_t count, int64_t low,
+                          uint32_t shift, bool by_x) {
   uint32_t places[DIGITS] = {0};
-  for (uint32_t i = 0; i < count; i++) places[from[i].key >> shift & (DIGITS - 1)]++;
+  for (uint32_t i = 0; i < count; i++) places[digit_of(by_x ? points[i].x : points[i].y, low, shift)]++;
   uint32_t place = 0;
   for (uint32_t digit = 0; digit < DIGITS; digit++) {
     const uint32_t size = places[digit];
     places[digit] = place;
     place += size;
   }
-  for (uint32_t i = 0; i < count; i++) to[places[from[i].key >> shift & (DIGITS - 1)]++] = from[i];
+  for (uint32_t i = 0; i < count; i++) {
+    const geo_point *point = &points[from[i]];
+    to[places[digit_of(by_x ? point->x : point->y, low, shift)]++] = from[i];
+  }
 }
 
-/** How points go into a word. */
-typedef struct packing {
-  geo_point low;
-  uint32_t y_bits;
-  uint32_t bits; /* of both; above 64: they do not fit */
-} packing;
-
-static packing pack_bounds(const geo_point *points, uint32_t count) {
+static uint32_t *order_by_digits(const geo_point *points, uint32_t count, uint32_t *order, uint32_t *other) {
   geo_point low = points[0], high = points[0];
   for (uint32_t i = 1; i < count; i++) {
     if (points[i].x < low.x) low.x = points[i].x;
@@ -70,65 +65,49 @@ static packing pack_bounds(const geo_point *points, uint32_t count) {
     if (points[i].y < low.y) low.y = points[i].y;
     if (points[i].y > high.y) high.y = points[i].y;
   }
-  const uint32_t x_bits = 64 - sp__clz64((uint64_t)(high.x - low.x));
-  const uint32_t y_bits = 64 - sp__clz64((uint64_t)(high.y - low.y));
-  return (packing){low, y_bits, x_bits + y_bits};
-}
-
-/** Takes the sorted points one by one. */
-typedef struct collector {
-  geo_point *unique;
-  uint32_t *ranks;
-  uint32_t rank_count;
-  uint32_t count;
-} collector;
-
-static void collect(collector *to, geo_point point, uint32_t index) {
-  if (to->count == 0 || !geo__equal(to->unique[to->count - 1], point)) to->unique[to->count++] = point;
-  if (to->ranks != NULL && index < to->rank_count) to->ranks[index] = to->count - 1;
-}
-
-static bool sort_packed(sp__arena *arena, const geo_point *points, uint32_t count, const packing *pack, collector *to) {
-  keyed_point *items = sp__arena_alloc_array(arena, count, sizeof *items);
-  keyed_point *others = sp__arena_alloc_array(arena, count, sizeof *others);
-  if (items == NULL || others == NULL) return false;
-  for (uint32_t i = 0; i < count; i++) {
-    const uint64_t x = (uint64_t)(points[i].x - pack->low.x), y = (uint64_t)(points[i].y - pack->low.y);
-    items[i] = (keyed_point){x << pack->y_bits | y, i};
+  for (uint32_t i = 0; i < count; i++) order[i] = i;
+  for (int32_t by_x = 0; by_x < 2; by_x++) {
+    const int64_t least = by_x ? low.x : low.y;
+    const uint64_t extent = (uint64_t)((by_x ? high.x : high.y) - least);
+    for (uint32_t shift = 0; shift < 64 && extent >> shift != 0; shift += DIGIT_BITS) {
+      sort_by_digit(points, order, other, count, least, shift, by_x != 0);
+      uint32_t *swap = order;
+      order = other;
+      other = swap;
+    }
   }
-  for (uint32_t shift = 0; shift < pack->bits; shift += DIGIT_BITS) {
-    sort_by_digit(items, others, count, shift);
-    keyed_point *swap = items;
-    items = others;
-    others = swap;
-  }
-  const uint64_t y_mask = (UINT64_C(1) << pack->y_bits) - 1;
-  for (uint32_t i = 0; i < count; i++) {
-    const uint64_t x = items[i].key >> pack->y_bits, y = items[i].key & y_mask;
-    const geo_point point = {pack->low.x + (int64_t)x, pack->low.y + (int64_t)y};
-    collect(to, point, items[i].index);
-  }
-  return true;
+  return order;
 }
 
-static bool sort_compared(sp__arena *arena, const geo_point *points, uint32_t count, collector *to) {
-  sorted_point *items = sp__arena_alloc_array(arena, count, sizeof *items);
-  sorted_point *scratch = sp__arena_alloc_array(arena, count, sizeof *scratch);
-  if (items == NULL || scratch == NULL) return false;
-  for (uint32_t i = 0; i < count; i++) items[i] = (sorted_point){points[i], i};
-  sort_by_coordinates(items, scratch, count);
-  for (uint32_t i = 0; i < count; i++) collect(to, items[i].point, items[i].index);
-  return true;
-}
-
-uint32_t geo__sort_points(sp__arena *arena, const geo_point *points, uint32_t count, geo_point *unique, uint32_t *ranks,
-                          uint32_t rank_count) {
-  if (count == 0) return 0;
-  collector to = {unique, ranks, rank_count, 0};
+/** Few points: clearing the counts of the digits would take longer. */
+static bool order_by_comparing(sp__arena *arena, const geo_point *points, uint32_t count, uint32_t *order) {
   const sp__arena_mark mark = sp__arena_get_mark(arena);
-  const packing pack = pack_bounds(points, count);
-  const bool packed = count >= LEAST_FOR_RADIX && pack.bits <= 64;
-  const bool done = packed ? sort_packed(arena, points, count, &pack, &to) : sort_compared(arena, points, count, &to);
+  sorted_point *items = sp__arena_alloc_array(arena, count, 2 * sizeof *items);
+  if (items == NULL) return false;
+  for (uint32_t i = 0; i < count; i++) items[i] = (sorted_point){points[i], i};
+  sort_by_coordinates(items, items + count, count);
+  for (uint32_t i = 0; i < count; i++) order[i] = items[i].index;
   sp__arena_rewind(arena, mark);
-  return done ? to.count : 0;
+  return true;
+}
+
+uint32_t *geo__order_points(sp__arena *arena, const geo_point *points, uint32_t count) {
+  uint32_t *order = sp__arena_alloc_array(arena, count, 2 * sizeof *order);
+  if (order == NULL) return NULL;
+  if (count >= LEAST_FOR_RADIX) return order_by_digits(points, count, order, order + count);
+  return order_by_comparing(arena, points, count, order) ? order : NULL;
+}
+
+uint32_t geo__sort_points(sp__arena *arena, const geo_point *points, uint32_t count, geo_point *unique,
+                          uint32_t *ranks) {
+  const sp__arena_mark mark = sp__arena_get_mark(arena);
+  const uint32_t *order = geo__order_points(arena, points, count);
+  uint32_t used = 0;
+  for (uint32_t i = 0; order != NULL && i < count; i++) {
+    const geo_point point = points[order[i]];
+    if (used == 0 || !geo__equal(unique[used - 1], point)) unique[used++] = point;
+    if (ranks != NULL) ranks[order[i]] = used - 1;
+  }
+  sp__arena_rewind(arena, mark);
+  return used;
 }

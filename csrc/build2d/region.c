@@ -187,11 +187,14 @@ sp_status sp_region_combine(const sp_region *first, const sp_region *second, int
   sp_status status = check_operands(first, second, operation, out);
   if (status != SP_OK) return status;
   sp__arena arena = sp__arena_make(allocator);
-  geo_edges edges = {0};
+  geo_edges edges = geo__make_edges(allocator);
   geo_rings rings;
-  const bool added =
-      geo__add_rings(&arena, &edges, &first->rings, 0) && geo__add_rings(&arena, &edges, &second->rings, 1);
-  status = added ? geo__combine(&arena, &edges, operation, &rings) : sp__fail_memory();
+  if (geo__add_rings(&edges, &first->rings, 0) && geo__add_rings(&edges, &second->rings, 1)) {
+    status = geo__combine(&arena, &edges, operation, &rings);
+  } else {
+    status = sp__fail_memory();
+    geo__free_edges(&edges);
+  }
   if (status == SP_OK) status = geo__make_region(&rings, first->snap_bits, allocator, out);
   sp__arena_free(&arena);
   return status;

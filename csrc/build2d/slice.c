@@ -118,7 +118,7 @@ static sp_status list_ring_segments(sp__arena *arena, const geo_rings *rings, ge
   geo_segment *segments = sp__arena_alloc_array(arena, 2 * (size_t)count + 1, sizeof *segments);
   if (!points || !ranks || !segments) return sp__fail_memory();
   *out = (geo_arrangement){.points = points, .segments = segments, .segment_count = count};
-  out->point_count = geo__sort_points(arena, rings->points, count, points, ranks, count);
+  out->point_count = geo__sort_points(arena, rings->points, count, points, ranks);
   if (out->point_count == 0 && count > 0) return sp__fail_memory();
   for (uint32_t ring = 0; ring < rings->ring_count; ring++) {
     const uint32_t first = rings->starts[ring], end = rings->starts[ring + 1];
@@ -132,24 +132,27 @@ static sp_status list_ring_segments(sp__arena *arena, const geo_rings *rings, ge
 }
 
 /** The lines of one axis as edges of operand 1, from one side of the box to the other. */
-static bool add_lines(sp__arena *arena, geo_edges *edges, const geo_tile_lines *lines, const tile_frame *frame,
-                      bool upright) {
+static bool add_lines(geo_edges *edges, const geo_tile_lines *lines, const tile_frame *frame, bool upright) {
   for (uint32_t i = 0; i < lines->count; i++) {
     geo_point a = frame->low, b = frame->high;
     if (upright) a.x = b.x = lines->lines[i];
     if (!upright) a.y = b.y = lines->lines[i];
-    if (!geo__add_edge(arena, edges, a, b, 0, 1)) return false;
+    const uint32_t first = (uint32_t)edges->point_count;
+    if (!geo__add_point(edges, a) || !geo__add_point(edges, b)) return false;
+    if (!geo__add_edge(edges, first, first + 1, 0, 1)) return false;
   }
   return true;
 }
 
 /** Rings and cut lines in one arrangement. */
 static sp_status arrange_cut(sp__arena *arena, const geo_rings *rings, const tile_frame *frame, geo_arrangement *out) {
-  geo_edges edges = {0};
-  const bool added = geo__add_rings(arena, &edges, rings, 0) &&
-                     add_lines(arena, &edges, &frame->columns, frame, true) &&
-                     add_lines(arena, &edges, &frame->rows, frame, false);
-  return added ? geo__node(arena, edges.items, edges.count, out) : sp__fail_memory();
+  geo_edges edges = geo__make_edges(&arena->allocator);
+  if (geo__add_rings(&edges, rings, 0) && add_lines(&edges, &frame->columns, frame, true) &&
+      add_lines(&edges, &frame->rows, frame, false)) {
+    return geo__node(arena, &edges, out);
+  }
+  geo__free_edges(&edges);
+  return sp__fail_memory();
 }
 
 /* Polygons ----------------------------------------------------------------------------------- */

@@ -82,43 +82,66 @@ bool geo__insertion_order(const geo_point *points, uint32_t point_count, sp__are
 
 /* In-circle ---------------------------------------------------------------------------------- */
 
+/** Differences of three points to a fourth. */
+typedef struct spread {
+  geo_point to[3];
+} spread;
+
+/** Whether all coordinates are below 2^bits in magnitude. */
+static inline bool fit(const spread *of, int32_t bits) {
+  return geo__fit(of->to[0], of->to[1], bits) && geo__fit(of->to[1], of->to[2], bits);
+}
+
+static inline int64_t square(geo_point v) {
+  return v.x * v.x + v.y * v.y;
+}
+
+static inline int64_t cross(geo_point u, geo_point v) {
+  return u.x * v.y - u.y * v.x;
+}
+
 /** The exact determinant's sign; products of four differences below 2^30 fit 128 bits. */
-static bool is_in_circle_exactly(const geo_point v[3], const geo_point points[4]) {
-  const int64_t bound = INT64_C(1) << 30;
-  bool small = true;
-  for (int32_t i = 0; i < 3; i++) {
-    small = small && v[i].x < bound && v[i].x > -bound && v[i].y < bound && v[i].y > -bound;
-  }
-  if (!small) {
+static bool is_in_circle_exactly(const spread *of, const geo_point points[4]) {
+  if (!fit(of, 30)) {
     int64_t all[4][2];
     for (int32_t i = 0; i < 4; i++) all[i][0] = points[i].x, all[i][1] = points[i].y;
     return sp__grid_incircle(all[0], all[1], all[2], all[3]) > 0;
   }
   sp__i128 sum = {0, 0};
   for (int32_t i = 0; i < 3; i++) {
-    const geo_point *p = &v[i], *q = &v[(i + 1) % 3], *r = &v[(i + 2) % 3];
-    sum = sp__i128_add(sum, sp__i64_multiply(p->x * p->x + p->y * p->y, q->x * r->y - q->y * r->x));
+    const geo_point p = of->to[i], q = of->to[(i + 1) % 3], r = of->to[(i + 2) % 3];
+    sum = sp__i128_add(sum, sp__i64_multiply(square(p), cross(q, r)));
   }
   return sp__i128_sign(sum) > 0;
 }
 
 /* Differences are exact as doubles. Each of the three products has four factors and at most six roundings on its way,
  * which is less than 16 half ulps of the sum of magnitudes. */
-bool geo__is_in_circle(const geo_triangulation *of, int32_t a, int32_t b, int32_t c, int32_t d) {
-  const geo_point points[4] = {of->points[a], of->points[b], of->points[c], of->points[d]};
-  const geo_point v[3] = {geo__minus(points[0], points[3]), geo__minus(points[1], points[3]),
-                          geo__minus(points[2], points[3])};
+static bool is_in_wide_circle(const spread *of, const geo_point points[4]) {
   double determinant = 0.0, sum = 0.0;
   for (int32_t i = 0; i < 3; i++) {
-    const geo_point *q = &v[(i + 1) % 3], *r = &v[(i + 2) % 3];
-    const double x = (double)v[i].x, y = (double)v[i].y, lift = x * x + y * y;
-    const double left = (double)q->x * (double)r->y, right = (double)q->y * (double)r->x;
+    const geo_point q = of->to[(i + 1) % 3], r = of->to[(i + 2) % 3];
+    const double x = (double)of->to[i].x, y = (double)of->to[i].y, lift = x * x + y * y;
+    const double left = (double)q.x * (double)r.y, right = (double)q.y * (double)r.x;
     determinant += lift * (left - right);
     sum += lift * (fabs(left) + fabs(right));
   }
   const double bound = 0x1p-49 * sum;
   if (determinant > bound) return true;
-  return -determinant > bound ? false : is_in_circle_exactly(v, points);
+  return -determinant > bound ? false : is_in_circle_exactly(of, points);
+}
+
+bool geo__is_in_circle(const geo_triangulation *of, int32_t a, int32_t b, int32_t c, int32_t d) {
+  const geo_point centre = of->points[d];
+  const geo_point u = geo__minus(of->points[a], centre), v = geo__minus(of->points[b], centre),
+                  w = geo__minus(of->points[c], centre);
+  /* Three products of four differences below 2^14 fit 64 bits. */
+  if (geo__fit(u, v, 14) && geo__fit(w, w, 14)) {
+    return square(u) * cross(v, w) + square(v) * cross(w, u) + square(w) * cross(u, v) > 0;
+  }
+  const geo_point points[4] = {of->points[a], of->points[b], of->points[c], centre};
+  const spread from = {{u, v, w}};
+  return is_in_wide_circle(&from, points);
 }
 
 /* Insertion ---------------------------------------------------------------------------------- */

@@ -33,14 +33,10 @@ void sp__release(const sp_allocator *allocator, void *pointer, size_t size) {
   if (pointer != NULL) allocator->release(allocator->user, pointer, size);
 }
 
-/** The capacity after doubling, or 0 when it does not fit in a size_t. */
+/** Twice the capacity, or what is needed when that is more. */
 static size_t grown_capacity(size_t capacity, size_t needed) {
-  size_t grown = capacity < 16 ? 16 : capacity;
-  while (grown < needed) {
-    if (grown > SIZE_MAX / 2) return 0;
-    grown *= 2;
-  }
-  return grown;
+  const size_t doubled = capacity < 8 ? 16 : capacity <= SIZE_MAX / 2 ? 2 * capacity : SIZE_MAX;
+  return doubled > needed ? doubled : needed;
 }
 
 bool sp__grow_array(const sp_allocator *allocator, void **array, size_t *capacity, size_t used, size_t needed,

@@ -22,8 +22,8 @@ void *sp__alloc_array(const sp_allocator *allocator, size_t count, size_t item_s
 void sp__release(const sp_allocator *allocator, void *pointer, size_t size);
 
 /**
- * Grows an array to at least `needed` items by doubling (from 16), keeping the first `used` items.
- * On failure returns false and leaves *array and *capacity as they were.
+ * Grows an array to twice its capacity (at least 16 items), or to the `needed` items when these are more, keeping the
+ * first `used` items. On failure returns false and leaves *array and *capacity as they were.
  */
 bool sp__grow_array(const sp_allocator *allocator, void **array, size_t *capacity, size_t used, size_t needed,
                     size_t item_size);

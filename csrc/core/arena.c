@@ -4,7 +4,7 @@
 
 #include "core/alloc.h"
 
-enum { ALIGNMENT = 16, FIRST_BLOCK_SIZE = 4096 };
+enum { ALIGNMENT = 16, FIRST_BLOCK_SIZE = 4096, LARGEST_SHARED_BLOCK = 1 << 16 };
 
 /* The blocks are a list in the order of use; those behind the current one are kept and free. */
 struct sp__arena_block {
@@ -22,7 +22,8 @@ sp__arena sp__arena_make(const sp_allocator *allocator) {
 /** Makes a block of at least `size` bytes the next one after the current; NULL without memory. */
 static sp__arena_block *insert_block(sp__arena *arena, size_t size) {
   size_t room = arena->current == NULL ? FIRST_BLOCK_SIZE : arena->current->size;
-  if (arena->current != NULL && room <= SIZE_MAX / 4) room *= 2;
+  /* Blocks double while they are small. Large requests have blocks of their own, without room that nobody asked for. */
+  room = room < LARGEST_SHARED_BLOCK ? 2 * room : LARGEST_SHARED_BLOCK;
   if (room < size) room = size;
   if (room > SIZE_MAX - HEADER_SIZE) return NULL;
   sp__arena_block *block = sp__alloc(&arena->allocator, HEADER_SIZE + room);

@@ -1,14 +1,16 @@
 /* Open list of the paged voxel search: pops the entry with the least f, then the largest g, then the
  * smallest node, like the heap of the generic A* (G-090), for any doubles f >= 0.
  *
- * The bits of such doubles order like the numbers. A bound splits the list in two: entries with bits up to
- * the bound lie in a heap that is ordered exactly; the others wait unordered in buckets, bucket i holding
- * those whose highest bit that differs from the bound is bit i (Ahuja, Mehlhorn, Orlin and Tarjan 1990). When
- * the heap runs empty, the lowest bucket is split by a new bound. An f below the bound (sums round) goes into
- * the heap, so the pop order is exact without any promise about f. The heap stays small, and a push costs an
- * append.
+ * The bits of such doubles order like the numbers, so the key of an entry is the bits of f, then those of g
+ * upside down. A bound splits the list in two: entries up to the bound lie in a heap that is ordered exactly;
+ * the others wait unordered in buckets, one for each place and value of the highest digit of 6 bits that
+ * differs from the bound (Ahuja, Mehlhorn, Orlin and Tarjan 1990, with two keys in a row). When the heap runs
+ * empty, the lowest bucket is split by a new bound. An entry below the bound (sums round) goes into the heap,
+ * so the pop order is exact without any promise about f. The heap stays small even where many f are equal, and
+ * a push costs an append.
  *
- * A node that improves is pushed again; the caller skips entries whose g is no longer the node's.
+ * A node that improves is pushed again; entries whose g is no longer the node's are dropped when their bucket
+ * is split, or skipped by the caller.
  */
 #ifndef SP_GRID_OPEN_RADIX_H
 #define SP_GRID_OPEN_RADIX_H
@@ -20,7 +22,16 @@
 
 #include "core/bits.h"
 
-enum { RADIX_BLOCK_ENTRIES = 20, RADIX_BUCKETS = 64, RADIX_NONE = -1 };
+enum {
+  RADIX_BLOCK_ENTRIES = 20,
+  RADIX_FIRST_SLAB = 32, /* Blocks of the first slab; each further one has twice as many. */
+  RADIX_SLABS = 36,      /* More than an address space holds. */
+  RADIX_DIGIT_BITS = 6,
+  RADIX_DIGITS = 64,     /* Values of a digit. */
+  RADIX_KEY_DIGITS = 11, /* Digits of 64 bits. */
+  RADIX_LEVELS = 2 * RADIX_KEY_DIGITS,
+  RADIX_BUCKETS = RADIX_LEVELS * RADIX_DIGITS
+};
 
 typedef struct radix_entry {
   double f;
@@ -31,22 +42,35 @@ typedef struct radix_entry {
 
 typedef struct radix_block {
   radix_entry entries[RADIX_BLOCK_ENTRIES];
-  int32_t next; /* Next block of the bucket, or of the free list. */
+  struct radix_block *next; /* Next block of the bucket, or of the free list. */
   int32_t count;
 } radix_block;
+
+/** What entries are ordered by, but for the node. */
+typedef struct radix_key {
+  uint64_t f; /* Bits of f. */
+  uint64_t g; /* Bits of g, all inverted: the largest first. */
+} radix_key;
+
+/** Whether the g of an entry is still its node's. */
+typedef bool (*radix_is_current)(const void *context, const radix_entry *entry);
 
 typedef struct open_radix {
   const sp_allocator *allocator;
   radix_entry *heap;
   size_t heap_capacity;
   uint32_t heap_count;
-  uint64_t bound;
-  uint64_t occupied;              /* Bit i: bucket i has entries. */
-  int32_t buckets[RADIX_BUCKETS]; /* Newest block of each. */
-  radix_block *blocks;
-  size_t block_capacity;
-  int32_t free_block;
-  int32_t free_count;
+  radix_key bound;
+  uint32_t levels;                     /* Bit i: a bucket of level i has entries. */
+  uint64_t occupied[RADIX_LEVELS];     /* By level, bit i: the bucket of digit i has entries. */
+  radix_block *buckets[RADIX_BUCKETS]; /* Newest block of each: level * RADIX_DIGITS + digit; f lies above g. */
+  radix_block *split;                  /* Blocks of a bucket whose split has begun. */
+  radix_block *slabs[RADIX_SLABS];     /* They never move. */
+  size_t slab_count;
+  radix_block *fresh; /* Blocks of the last slab that were never used. */
+  size_t fresh_count;
+  radix_block *free_block;
+  size_t free_count; /* Blocks of the free list, and the fresh ones. */
 } open_radix;
 
 void open_radix__init(open_radix *open, const sp_allocator *allocator);
@@ -57,45 +81,64 @@ uint64_t open_radix__memory(const open_radix *open);
 void open_radix__clear(open_radix *open);
 /** Gets the memory that open_radix__reserve misses. */
 bool open_radix__grow(open_radix *open, uint32_t pushes);
-/** Fills the empty heap from the lowest bucket. 1 done, 0 nothing left, -1 no memory (unchanged). */
-int32_t open_radix__refill(open_radix *open);
+/**
+ * Fills the heap from the lowest bucket, which loses the entries that are not current. 1 done (call it again when the
+ * list is not ready), 0 nothing left, -1 no memory: to be called again.
+ */
+int32_t open_radix__refill(open_radix *open, radix_is_current is_current, const void *context);
 /** Adds an entry to the heap. */
 void open_radix__push_heap(open_radix *open, radix_entry entry);
 /** Removes the least entry of the heap, which must not be empty. */
 void open_radix__drop_least(open_radix *open);
-/** Gives a bucket a new block to fill. */
-void open_radix__add_block(open_radix *open, uint32_t bucket);
+/** Gives a bucket a new block to fill, and returns it. */
+radix_block *open_radix__add_block(open_radix *open, uint32_t bucket);
 
-static inline uint64_t open_radix__bits(double f) {
-  uint64_t bits;
-  memcpy(&bits, &f, sizeof bits);
-  return bits;
+static inline radix_key open_radix__key(const radix_entry *entry) {
+  radix_key key;
+  memcpy(&key.f, &entry->f, sizeof key.f);
+  memcpy(&key.g, &entry->g, sizeof key.g);
+  key.g = ~key.g;
+  return key;
+}
+
+static inline bool open_radix__key_less(radix_key a, radix_key b) {
+  return a.f != b.f ? a.f < b.f : a.g < b.g;
+}
+
+/** Whether the heap holds all that is left to pop before the buckets. */
+static inline bool open_radix__is_ready(const open_radix *open) {
+  return open->heap_count > 0 && !open->split;
 }
 
 /** Room for `pushes` more pushes; false without memory, the list unchanged. */
 static inline bool open_radix__reserve(open_radix *open, uint32_t pushes) {
-  bool ready = open->free_count >= (int32_t)pushes && open->heap_count + pushes <= open->heap_capacity;
+  bool ready = open->free_count >= pushes && open->heap_count + pushes <= open->heap_capacity;
   return ready || open_radix__grow(open, pushes);
 }
 
-/** Puts an entry whose f is above the bound into its bucket. */
-static inline void open_radix__push_bucket(open_radix *open, radix_entry entry) {
-  uint32_t bucket = 63 - sp__clz64(open_radix__bits(entry.f) ^ open->bound);
-  int32_t block = open->buckets[bucket];
-  if (block == RADIX_NONE || open->blocks[block].count == RADIX_BLOCK_ENTRIES) {
-    open_radix__add_block(open, bucket);
-    block = open->buckets[bucket];
-  }
-  radix_block *newest = &open->blocks[block];
+/** Bucket of a key above the bound. */
+static inline uint32_t open_radix__bucket(radix_key key, radix_key bound) {
+  bool by_g = key.f == bound.f;
+  uint64_t bits = by_g ? key.g : key.f;
+  uint32_t digit = (63 - sp__clz64(bits ^ (by_g ? bound.g : bound.f))) / RADIX_DIGIT_BITS;
+  uint32_t value = bits >> digit * RADIX_DIGIT_BITS & (RADIX_DIGITS - 1);
+  return (by_g ? digit : RADIX_KEY_DIGITS + digit) * RADIX_DIGITS + value;
+}
+
+/** Puts an entry into its bucket. */
+static inline void open_radix__push_bucket(open_radix *open, uint32_t bucket, radix_entry entry) {
+  radix_block *newest = open->buckets[bucket];
+  if (!newest || newest->count == RADIX_BLOCK_ENTRIES) newest = open_radix__add_block(open, bucket);
   newest->entries[newest->count++] = entry;
 }
 
 /** Adds an entry; room must have been reserved. */
 static inline void open_radix__push(open_radix *open, radix_entry entry) {
-  if (open_radix__bits(entry.f) <= open->bound) {
-    open_radix__push_heap(open, entry);
+  radix_key key = open_radix__key(&entry);
+  if (open_radix__key_less(open->bound, key)) {
+    open_radix__push_bucket(open, open_radix__bucket(key, open->bound), entry);
   } else {
-    open_radix__push_bucket(open, entry);
+    open_radix__push_heap(open, entry);
   }
 }
 

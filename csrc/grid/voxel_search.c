@@ -90,16 +90,22 @@ static inline sp_status expand(voxel_search *search, radix_entry entry, bool uni
   return SP_OK;
 }
 
+/** Whether an entry has the best cost known of its voxel. */
+static bool is_current(const void *context, const radix_entry *entry) {
+  const voxel_pages *pages = context;
+  return pages->pages[entry->slot >> 9]->g[entry->slot & (VOXEL_PAGE_NODES - 1)] == entry->g;
+}
+
 /** Drops entries of improved nodes until a live one is on top. 1 found, 0 the list is empty, -1 no memory. */
 static inline int32_t find_best(voxel_search *search) {
   open_radix *open = &search->open;
   for (;;) {
-    while (open->heap_count > 0) {
+    while (open_radix__is_ready(open)) {
       const radix_entry *best = &open->heap[0];
-      if (search->pages.pages[best->slot >> 9]->g[best->slot & (VOXEL_PAGE_NODES - 1)] == best->g) return 1;
+      if (is_current(&search->pages, best)) return 1;
       open_radix__drop_least(open);
     }
-    int32_t filled = open_radix__refill(open);
+    int32_t filled = open_radix__refill(open, is_current, &search->pages);
     if (filled != 1) return filled;
   }
 }

@@ -68,11 +68,11 @@ int32_t sp__orient2d(const double a[2], const double b[2], const double c[2]) {
   static const sp__exact_term by_differences[] = {{{0, 3}, false}, {{1, 2}, true}};
   static const sp__exact_term by_coordinates[] = {{{0, 3}, false}, {{1, 2}, true},  {{2, 5}, false},
                                                   {{3, 4}, true},  {{4, 1}, false}, {{5, 0}, true}};
+  const int32_t sign = filter_orient(a[0] - c[0], a[1] - c[1], b[0] - c[0], b[1] - c[1]);
+  if (sign != UNKNOWN) return sign;
   bool exact = true;
   const double v[4] = {difference(a[0], c[0], &exact), difference(a[1], c[1], &exact), difference(b[0], c[0], &exact),
                        difference(b[1], c[1], &exact)};
-  const int32_t sign = filter_orient(v[0], v[1], v[2], v[3]);
-  if (sign != UNKNOWN) return sign;
   if (exact) return sp__exact_sum_sign(v, 4, by_differences, 2, 2);
   const double all[6] = {a[0], a[1], b[0], b[1], c[0], c[1]};
   return sp__exact_sum_sign(all, 6, by_coordinates, 6, 2);

@@ -17,14 +17,15 @@ typedef struct assembly {
 
 /** A directed edge under the name of its undirected one. */
 typedef struct shared_edge {
-  uint32_t ends; /* lower vertex << 16 | higher vertex */
+  uint16_t low; /* vertices */
+  uint16_t high;
   uint32_t edge;
   uint32_t polygon;
 } shared_edge;
 
 #define SORT_NAME sort_shared
 #define SORT_ITEM shared_edge
-#define SORT_LESS(a, b) ((a)->ends < (b)->ends || ((a)->ends == (b)->ends && (a)->edge < (b)->edge))
+#define SORT_LESS(a, b) ((a)->high != (b)->high ? (a)->high < (b)->high : (a)->edge < (b)->edge)
 #include "core/sort.inl.h"
 
 /* Checks ------------------------------------------------------------------------------------- */
@@ -129,16 +130,24 @@ static void copy_polygons(const assembly *of) {
 
 /* Edges -------------------------------------------------------------------------------------- */
 
-static void list_edges(const assembly *of, shared_edge *edges) {
-  const sp_navtile_data *data = &of->tile->data;
-  uint32_t first = 0;
-  for (uint32_t p = 0; p < data->polygon_count; p++) {
-    const uint32_t count = data->polygon_vertex_counts[p];
-    for (uint32_t i = 0; i < count; i++) {
-      const uint32_t a = data->indices[first + i], b = data->indices[first + (i + 1) % count];
-      edges[first + i] = (shared_edge){a < b ? a << 16 | b : b << 16 | a, first + i, p};
+static shared_edge name_edge(const sp_navtile_data *data, uint32_t polygon, uint32_t first, uint32_t i) {
+  const uint16_t a = data->indices[first + i];
+  const uint16_t b = data->indices[i + 1 < data->polygon_vertex_counts[polygon] ? first + i + 1 : first];
+  return (shared_edge){a < b ? a : b, a < b ? b : a, first + i, polygon};
+}
+
+/** Lists the edges by their lower vertex: those of vertex v end where starts[v + 1] then is. Room for two more. */
+static void list_edges(const sp_navtile_data *data, shared_edge *edges, uint32_t *starts) {
+  memset(starts, 0, ((size_t)data->vertex_count + 2) * sizeof *starts);
+  for (uint32_t p = 0, first = 0; p < data->polygon_count; first += data->polygon_vertex_counts[p++]) {
+    for (uint32_t i = 0; i < data->polygon_vertex_counts[p]; i++) starts[name_edge(data, p, first, i).low + 2]++;
+  }
+  for (uint32_t v = 2; v < data->vertex_count + 2; v++) starts[v] += starts[v - 1];
+  for (uint32_t p = 0, first = 0; p < data->polygon_count; first += data->polygon_vertex_counts[p++]) {
+    for (uint32_t i = 0; i < data->polygon_vertex_counts[p]; i++) {
+      const shared_edge edge = name_edge(data, p, first, i);
+      edges[starts[edge.low + 1]++] = edge;
     }
-    first += count;
   }
 }
 
@@ -147,11 +156,10 @@ static uint16_t start_of(const assembly *of, const shared_edge *edge) {
   return of->arrays.indices[edge->edge];
 }
 
-/** Joins the polygons of an edge that exactly two have, in opposite directions. */
+/** Joins the polygons of an edge that exactly two have, in opposite directions. The edges are sorted. */
 static void join(const assembly *of, const shared_edge *edges, uint32_t count) {
-  memset(of->arrays.neighbors, 0, count * sizeof *of->arrays.neighbors);
   for (uint32_t i = 0, next; i < count; i = next) {
-    for (next = i + 1; next < count && edges[next].ends == edges[i].ends;) next++;
+    for (next = i + 1; next < count && edges[next].high == edges[i].high;) next++;
     if (next - i != 2) continue;
     const shared_edge *a = &edges[i], *b = &edges[i + 1];
     if (a->polygon == b->polygon || start_of(of, a) == start_of(of, b)) continue;
@@ -170,25 +178,41 @@ static uint8_t side_of(const assembly *of, const float *a, const float *b) {
 
 static void mark_portals(const assembly *of, const shared_edge *edges, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    const float *a = of->arrays.vertices + 3 * (size_t)(edges[i].ends >> 16);
-    const float *b = of->arrays.vertices + 3 * (size_t)(edges[i].ends & 0xFFFF);
+    const float *a = of->arrays.vertices + 3 * (size_t)edges[i].low;
+    const float *b = of->arrays.vertices + 3 * (size_t)edges[i].high;
     const uint32_t edge = edges[i].edge;
     of->arrays.portal_sides[edge] = of->arrays.neighbors[edge] == 0 ? side_of(of, a, b) : SP_NAVTILE_NO_PORTAL;
   }
 }
 
+/** Goes through the edges of each vertex; few start at one, but a fan may have all. */
+static void connect_listed(const assembly *of, shared_edge *edges, shared_edge *scratch, const uint32_t *starts) {
+  const sp_navtile_data *data = &of->tile->data;
+  memset(of->arrays.neighbors, 0, data->edge_count * sizeof *of->arrays.neighbors);
+  for (uint32_t v = 0; v < data->vertex_count; v++) {
+    const uint32_t count = starts[v + 1] - starts[v];
+    sort_shared(edges + starts[v], scratch, count);
+    join(of, edges + starts[v], count);
+  }
+  mark_portals(of, edges, data->edge_count);
+}
+
 static sp_status connect(const assembly *of) {
-  const uint32_t count = of->tile->data.edge_count;
+  const sp_navtile_data *data = &of->tile->data;
   const sp_allocator *allocator = &of->tile->object.allocator;
-  if (count == 0) return SP_OK;
-  shared_edge *edges = sp__alloc_array(allocator, count, 2 * sizeof *edges);
-  if (edges == NULL) return sp__fail_memory();
-  list_edges(of, edges);
-  sort_shared(edges, edges + count, count);
-  join(of, edges, count);
-  mark_portals(of, edges, count);
-  sp__release(allocator, edges, 2 * (size_t)count * sizeof *edges);
-  return SP_OK;
+  const size_t edges_size = 2 * (size_t)data->edge_count * sizeof(shared_edge);
+  const size_t starts_size = ((size_t)data->vertex_count + 2) * sizeof(uint32_t);
+  if (data->edge_count == 0) return SP_OK;
+  shared_edge *edges = sp__alloc(allocator, edges_size);
+  uint32_t *starts = sp__alloc(allocator, starts_size);
+  const bool done = edges != NULL && starts != NULL;
+  if (done) {
+    list_edges(data, edges, starts);
+    connect_listed(of, edges, edges + data->edge_count, starts);
+  }
+  sp__release(allocator, edges, edges_size);
+  sp__release(allocator, starts, starts_size);
+  return done ? SP_OK : sp__fail_memory();
 }
 
 sp_status sp_navtile_from_polygons(const sp_navmesh_params *params, const sp_navtile_polygons *polygons,

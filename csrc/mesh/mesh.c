@@ -90,11 +90,12 @@ static void remove_position(sp_navmesh *mesh, uint32_t slot) {
 int32_t mesh__first_layer(const sp_navmesh *mesh, int64_t tile_x, int64_t tile_z) {
   const bool possible = tile_x >= INT32_MIN && tile_x <= INT32_MAX && tile_z >= INT32_MIN && tile_z <= INT32_MAX;
   if (!possible || mesh->bucket_count == 0) return -1;
-  const sp_navtile_data lowest = {.tile_x = (int32_t)tile_x, .tile_z = (int32_t)tile_z, .layer = 0};
-  const int32_t slot = *find_link(mesh, &lowest);
-  if (slot < 0) return -1;
-  const sp_navtile_data *found = &mesh->slots[slot].tile->data;
-  return found->tile_x == tile_x && found->tile_z == tile_z ? slot : -1;
+  int32_t slot = mesh->buckets[bucket_of(mesh, (int32_t)tile_x, (int32_t)tile_z)];
+  for (; slot >= 0; slot = mesh->slots[slot].next) {
+    const sp_navtile_data *found = &mesh->slots[slot].tile->data;
+    if (found->tile_x == tile_x && found->tile_z == tile_z) break;
+  }
+  return slot;
 }
 
 int32_t mesh__next_layer(const sp_navmesh *mesh, int32_t slot) {
@@ -411,15 +412,6 @@ sp_status mesh__remove_column(sp_navmesh *mesh, int32_t tile_x, int32_t tile_z) 
 }
 
 /* References --------------------------------------------------------------------------------- */
-
-mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon) {
-  enum { MASK = (1 << MESH_INDEX_BITS) - 1 };
-  const uint32_t slot = (uint32_t)(ref >> MESH_INDEX_BITS) & MASK, index = (uint32_t)ref & MASK;
-  const uint32_t salt = (uint32_t)(ref >> 2 * MESH_INDEX_BITS);
-  if (slot >= mesh->slot_count || mesh->slots[slot].tile == NULL || mesh->slots[slot].salt != salt) return NULL;
-  if (polygon != NULL) *polygon = index;
-  return &mesh->slots[slot];
-}
 
 sp_status mesh__resolve_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon) {
   const sp_status status = sp__object_check(mesh, SP__KIND_NAVMESH);

@@ -99,7 +99,7 @@ export class MapInput {
     const gesture = this.#gesture;
     if (gesture?.kind === 'end') {
       const pane = this.#view.paneAt(this.#origin.x, this.#origin.y);
-      this.#handlers.onMoveEnd(gesture.end, ...this.#view.camera.toNetwork(pane, point.x, point.y));
+      this.#handlers.onMoveEnd(gesture.end, ...this.#view.camera.toWorld(pane, point.x, point.y));
     } else if (gesture?.kind === 'pan') {
       gesture.moved += distance(before, point) / this.#view.camera.ratio;
       if (gesture.moved < clickReach) return;

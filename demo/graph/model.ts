@@ -1,4 +1,5 @@
 // What the page talks about: road networks, the searches it compares, and the state that a link carries.
+import type { CameraState } from '../shared/camera.js';
 
 /** How fast a road is; also the order in which roads are drawn. */
 export const roadClasses = ['street', 'avenue', 'highway'] as const;
@@ -52,13 +53,6 @@ export const variantOf = (id: VariantId): Variant => variants.find((variant) => 
 export const landmarkCount = 8;
 
 // State ------------------------------------------------------------------------------------------
-
-/** Where the camera looks: a position of the network in the middle, and CSS pixels per unit. */
-export interface CameraState {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-}
 
 /** Everything a link carries. */
 export interface Snapshot {

@@ -1,11 +1,5 @@
 // Nodes sorted into square cells, for finding those near a point or in a rectangle.
-
-export interface Bounds {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { Bounds } from '../shared/camera.js';
 
 export function boundsOf(positions: Float64Array): Bounds {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

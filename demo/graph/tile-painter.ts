@@ -1,6 +1,7 @@
 // Draws tiles: roads by class, and what a search expanded as roads that light up, or as dots from far away.
 import type { RoadNetwork, VariantId } from './model.js';
-import { CellIndex, type Bounds } from './node-index.js';
+import type { Bounds } from '../shared/camera.js';
+import { CellIndex } from './node-index.js';
 import { tileSide, type TileAddress, type TileColors } from './tile-protocol.js';
 
 type Context = OffscreenCanvasRenderingContext2D;

@@ -1,5 +1,5 @@
 // The tiles that the page has, and how a layer is put together from them.
-import type { Camera, Pane } from './camera.js';
+import type { Camera, Pane } from '../shared/camera.js';
 import type { RoadNetwork, VariantId } from './model.js';
 import { keyOf, tileSide, type LayerId, type TileAddress, type TileAnswer, type TileColors, type TileRequest } from './tile-protocol.js';
 

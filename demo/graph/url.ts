@@ -1,8 +1,9 @@
 // The state of the page as a link, and back. Fields keep their meaning for ever.
 import { choice, fieldsOf, LinkError, numberIn } from '../shared/link.js';
+import type { CameraState } from '../shared/camera.js';
 import {
   defaultSnapshot, maxFileNodes, maxSeed, maxSize, minSize, variants,
-  type CameraState, type NetworkSource, type Snapshot, type VariantId,
+  type NetworkSource, type Snapshot, type VariantId,
 } from './model.js';
 
 /** A number with at most five significant digits: enough for a camera. */

@@ -1,8 +1,9 @@
 // Puts the picture together: tiles, paths, ends and names, at most once a frame.
-import { Camera, layPanes, type Pane } from './camera.js';
+import { Camera, type Pane } from '../shared/camera.js';
 import { defaultSnapshot, variantOf, variants, type RoadNetwork, type VariantId } from './model.js';
 import { boundsOf } from './node-index.js';
 import { readColors, type ViewColors } from './palette.js';
+import { layPanes } from './panes.js';
 import { Tiles } from './tiles.js';
 
 /** What a variant's pane shows beside the tiles. */
@@ -43,7 +44,7 @@ export class NetworkView {
     this.#positions = network.positions;
     this.#ends = { start: -1, goal: -1 };
     this.#shown.clear();
-    this.camera.setNetwork(boundsOf(network.positions), network.positions.length / 2);
+    this.camera.setWorld(boundsOf(network.positions), network.positions.length / 2);
     this.tiles.setNetwork(network);
     this.request();
   }

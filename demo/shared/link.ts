@@ -21,6 +21,22 @@ function fromBase64Url(text: string): Uint8Array {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
+/** Bytes as text for a link. */
+export const packBytes = (bytes: Uint8Array): string => toBase64Url(deflateSync(bytes, { level: 6 }));
+
+/** The bytes of such a text; `what` is what the message calls them when there are none, or more than `most`. */
+export function unpackBytes(what: string, text: string, most: number): Uint8Array {
+  if (text === '') throw new LinkError(`${what} is damaged`);
+  try {
+    // A buffer of one byte more than wanted keeps a hostile link from growing without bound.
+    const bytes = inflateSync(fromBase64Url(text), { out: new Uint8Array(most + 1) });
+    if (bytes.length <= most) return bytes.slice();
+  } catch {
+    // The same as too many.
+  }
+  throw new LinkError(`${what} is damaged`);
+}
+
 // Writing ------------------------------------------------------------------------------------------
 
 export const writeCell = (cell: Cell): string => `${cell.x}.${cell.y}`;
@@ -31,7 +47,7 @@ export function writeMap(map: GridMap): readonly (readonly [string, string])[] {
     const { kind, width, height, amount, seed } = map.source.spec;
     return [['gen', `${kind}.${width}x${height}.${amount}.${seed}`]];
   }
-  const cells = ['map', `${map.width}x${map.height}.${toBase64Url(deflateSync(map.cells, { level: 6 }))}`] as const;
+  const cells = ['map', `${map.width}x${map.height}.${packBytes(map.cells)}`] as const;
   return map.source.kind === 'file' ? [cells, ['name', map.source.name]] : [cells];
 }
 
@@ -90,16 +106,9 @@ function readDrawn(text: string, name: string | null): GridMap {
   const width = numberIn('width', widthText, 1, maxSide);
   const height = numberIn('height', heightText, 1, maxSide);
   if (width * height > maxCells) throw new LinkError(`map has ${width * height} cells; the limit is ${maxCells}`);
-  if (data === '') throw new LinkError('map is damaged');
-  let cells: Uint8Array;
-  try {
-    // A buffer of one byte more than wanted keeps a hostile link from growing without bound.
-    cells = inflateSync(fromBase64Url(data), { out: new Uint8Array(width * height + 1) });
-  } catch {
-    throw new LinkError('map is damaged');
-  }
+  const cells = unpackBytes('map', data, width * height + 1);
   if (cells.length !== width * height) throw new LinkError(`map should hold ${width * height} cells; it holds ${cells.length}`);
-  return { width, height, cells: cells.slice(), source: name === null ? { kind: 'drawn' } : { kind: 'file', name } };
+  return { width, height, cells, source: name === null ? { kind: 'drawn' } : { kind: 'file', name } };
 }
 
 function readCell(field: string, text: string | null, map: GridMap): Cell {

@@ -1,5 +1,7 @@
 #include "support/region_parts.h"
 
+#include <stdlib.h>
+
 #include "build2d/build2d_internal.h"
 
 static double units_of(int32_t snap_bits) {
@@ -21,11 +23,20 @@ static const char *vertices_fault(const sp_region_part *part, int32_t snap_bits)
       if (back != part->vertices[2 * (size_t)v + (size_t)axis]) return "a vertex is off the grid";
     }
     if (v > 0 && !geo__less(vertex_of(part, v - 1, snap_bits), at)) return "vertices are not in order";
-    bool used = false;
-    for (uint32_t e = 0; e < part->edge_count && !used; e++) used = part->indices[e] == v;
-    if (!used) return "a vertex is not used";
   }
   return NULL;
+}
+
+static const char *unused_fault(const sp_region_part *part) {
+  bool *used = calloc(part->vertex_count, sizeof *used);
+  uint32_t count = 0;
+  if (used == NULL) return "no memory for the test";
+  for (uint32_t e = 0; e < part->edge_count; e++) {
+    count += !used[part->indices[e]];
+    used[part->indices[e]] = true;
+  }
+  free(used);
+  return count == part->vertex_count ? NULL : "a vertex is not used";
 }
 
 /** Every vertex is left of or on every edge, one of them strictly; twice the area is added. */
@@ -99,7 +110,8 @@ const char *part_fault(const sp_region_part *part, int32_t snap_bits, int32_t ma
     const char *fault = neighbors_fault(part, first, p);
     if (fault != NULL) return fault;
   }
-  return vertices_fault(part, snap_bits);
+  const char *fault = vertices_fault(part, snap_bits);
+  return fault != NULL ? fault : unused_fault(part);
 }
 
 const char *parts_fault(const sp_region_parts *parts, int32_t snap_bits, int32_t max_vertices, sp__i128 *area) {

@@ -141,7 +141,7 @@ static bool list_segments(sp__arena *arena, const geo_rings *rings, geo_arrangem
   out->points = sp__arena_alloc_array(arena, count, sizeof *out->points);
   out->segments = sp__arena_alloc_array(arena, count, sizeof *out->segments);
   if (ranks == NULL || out->points == NULL || out->segments == NULL) return false;
-  out->point_count = geo__sort_points(arena, rings->points, count, out->points, ranks, count);
+  out->point_count = geo__sort_points(arena, rings->points, count, out->points, ranks);
   out->segment_count = count;
   for (uint32_t ring = 0; ring < rings->ring_count; ring++) {
     const uint32_t first = rings->starts[ring], end = rings->starts[ring + 1];
@@ -204,7 +204,7 @@ static void check_turns(const geo_rings *rings) {
   const uint32_t count = rings->point_count;
   uint32_t *ranks = sp__arena_alloc_array(&arena, count, sizeof *ranks);
   geo_point *unique = sp__arena_alloc_array(&arena, count, sizeof *unique);
-  const uint32_t unique_count = geo__sort_points(&arena, rings->points, count, unique, ranks, count);
+  const uint32_t unique_count = geo__sort_points(&arena, rings->points, count, unique, ranks);
   uint32_t *visits = sp__arena_alloc_array(&arena, unique_count, sizeof *visits);
   memset(visits, 0, unique_count * sizeof *visits);
   for (uint32_t i = 0; i < count; i++) visits[ranks[i]]++;

@@ -144,7 +144,7 @@ export async function dragCells(page: Page, ...cells: (readonly [number, number]
 }
 
 /** The 64 bits of a double as the pages write them. */
-function bitsOf(value: number): string {
+export function bitsOf(value: number): string {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, value);
   return bits.getBigUint64(0).toString(16).toUpperCase().padStart(16, '0');

@@ -204,18 +204,28 @@ function reserveKept(size: number): boolean {
 }
 
 /**
- * Plain memory of the module for the time of `call`. The block is kept for the next call, up to a size, so that calls
- * that come again and again allocate nothing.
+ * Plain memory of the module for the time of one call, which gives it back with {@link giveBack}. The block is kept for the
+ * next call, up to a size, so that calls that come again and again allocate nothing.
  */
+export function borrow(size: number): Pointer {
+  if (!reserveKept(size)) return allocate(size);
+  kept.isBusy = true;
+  return kept.pointer;
+}
+
+/** Gives a block of {@link borrow} back. */
+export function giveBack(pointer: Pointer, size: number): void {
+  if (kept.isBusy && pointer === kept.pointer) kept.isBusy = false;
+  else release(pointer, size);
+}
+
+/** Runs `call` with a block of {@link borrow}. */
 export function withBlock<T>(size: number, call: (pointer: Pointer) => T): T {
-  const isKept = reserveKept(size);
-  const pointer = isKept ? kept.pointer : allocate(size);
-  if (isKept) kept.isBusy = true;
+  const pointer = borrow(size);
   try {
     return call(pointer);
   } finally {
-    if (isKept) kept.isBusy = false;
-    else release(pointer, size);
+    giveBack(pointer, size);
   }
 }
 

@@ -2,7 +2,7 @@
 // cuts what does not fit and says so; lists whose length it knows are read in two calls, others until they fit.
 import type { NavFilter } from '../nav-filter.js';
 import type { NavPoint } from '../nav-point.js';
-import { readMove, readRay, type NavMove, type NavRay } from '../nav-results.js';
+import { CastRay, readMove, type NavMove, type NavRay } from '../nav-results.js';
 import { typeError } from './arguments.js';
 import type { Pointer, Status } from './exports.js';
 import { check } from './failure.js';
@@ -10,12 +10,12 @@ import {
   AreaQueryStatus, NAV_AREA_SEARCH_LAYOUT, NAV_CORRIDOR_LAYOUT, NAV_MOVE_LAYOUT, NAV_RAY_LAYOUT, NAV_STRAIGHT_PATH_LAYOUT,
   NAV_WALL_HIT_LAYOUT, NAV_WALL_LAYOUT, QueryStatus,
 } from './layout.gen.js';
-import { withArrays } from './mesh-arguments.js';
 import { callWithFilter } from './mesh-hooks.js';
 import { stageEnds, withRecords } from './mesh-queries.js';
 import {
-  copyBytes, copyDoubles, copyLongs, exports, longs, readCount, readDouble, readWord, scratch, words,
+  borrow, copyDoubles, copyLongs, exports, giveBack, longs, readCount, readDouble, readWord, scratch, words,
 } from './memory.js';
+import { packLongs, packPoints, POINT_NUMBERS, unpackBytes, unpackDoubles, unpackLongs } from './packed.js';
 
 /** Polygons from one polygon to another. */
 export interface NavCorridor {
@@ -105,26 +105,69 @@ const STRAIGHT = NAV_STRAIGHT_PATH_LAYOUT.offsets;
 const AREA = NAV_AREA_SEARCH_LAYOUT.offsets;
 const WALL_HIT = NAV_WALL_HIT_LAYOUT.offsets;
 const WALL = NAV_WALL_LAYOUT.offsets;
-/** Room for polygons that a ray crosses, at first. */
+/** Room for polygons of a corridor or that a ray crosses, at first. */
 const SOME_POLYGONS = 64;
 /** Room for pieces of wall, at first. */
 const SOME_WALLS = 32;
 /** Iterations of a step that runs to the end; the module counts them in 32 bits. */
 export const ALL_ITERATIONS = 4294967295;
 
-/** The corridor of the search so far. */
+/** The corridor of the search so far: in one call when it is not long. */
 export function readCorridor(query: Pointer): NavCorridor {
   const at = scratch.meshResult;
-  check(exports().sp_navquery_finish_path(query, 0, 0, at));
-  const count = readWord(at + CORRIDOR.polygonCount);
-  return withRecords(count, 8, (polygons) => {
-    check(exports().sp_navquery_finish_path(query, polygons, count, at));
-    return {
-      status: readWord(at + CORRIDOR.status) as QueryStatus, polygons: copyLongs(polygons, count),
-      cost: readDouble(at + CORRIDOR.cost), iterations: readCount(at + CORRIDOR.iterations),
-      nodeLimitReached: readWord(at + CORRIDOR.nodeLimitReached) === 1,
-    };
-  });
+  for (let capacity = SOME_POLYGONS; ; capacity = readWord(at + CORRIDOR.polygonCount)) {
+    const polygons = borrow(8 * capacity);
+    try {
+      check(exports().sp_navquery_finish_path(query, polygons, capacity, at));
+      if (readWord(at + CORRIDOR.truncated) === 1) continue;
+      return {
+        status: readWord(at + CORRIDOR.status) as QueryStatus,
+        polygons: copyLongs(polygons, readWord(at + CORRIDOR.polygonCount)),
+        cost: readDouble(at + CORRIDOR.cost), iterations: readCount(at + CORRIDOR.iterations),
+        nodeLimitReached: readWord(at + CORRIDOR.nodeLimitReached) === 1,
+      };
+    } finally {
+      giveBack(polygons, 8 * capacity);
+    }
+  }
+}
+
+/** A straight path, read from its record. */
+class StraightPath implements NavStraightPath {
+  readonly status: QueryStatus;
+  readonly length: number;
+  readonly truncated: boolean;
+  /* Points, marks, polygons of the points. */
+  private readonly lists: readonly number[];
+  #points: Float64Array | undefined;
+  #pointFlags: Uint8Array | undefined;
+  #pointPolygons: BigUint64Array | undefined;
+
+  constructor(at: Pointer, points: Pointer, flags: Pointer, polygons: Pointer) {
+    const count = readWord(at + STRAIGHT.pointCount);
+    const lists = new Array<number>(POINT_NUMBERS * count);
+    packPoints(lists, points, flags, polygons, count);
+    this.status = readWord(at + STRAIGHT.status) as QueryStatus;
+    this.length = readDouble(at + STRAIGHT.length);
+    this.truncated = readWord(at + STRAIGHT.truncated) === 1;
+    this.lists = lists;
+  }
+
+  private get pointCount(): number {
+    return this.lists.length / POINT_NUMBERS;
+  }
+
+  get points(): Float64Array {
+    return (this.#points ??= unpackDoubles(this.lists, 0, 3 * this.pointCount));
+  }
+
+  get pointFlags(): Uint8Array {
+    return (this.#pointFlags ??= unpackBytes(this.lists, 3 * this.pointCount, this.pointCount));
+  }
+
+  get pointPolygons(): BigUint64Array {
+    return (this.#pointPolygons ??= unpackLongs(this.lists, 4 * this.pointCount, this.pointCount));
+  }
 }
 
 /** Pulls a string through a corridor. */
@@ -132,20 +175,27 @@ export function straightPath(
   query: Pointer, start: NavPoint, end: NavPoint, corridor: BigUint64Array, maxCorners: number,
 ): NavStraightPath {
   if (!(corridor instanceof BigUint64Array)) throw typeError('corridor', 'a BigUint64Array', corridor);
-  stageEnds(start, end, ['start', 'end']);
-  const capacity = 2 * corridor.length + 2; /* a portal adds a corner, an off-mesh link two points */
-  return withArrays([corridor], ([input = 0]) => withRecords(capacity, 33, (points) => {
-    const [polygons, flags, at] = [points + 24 * capacity, points + 32 * capacity, scratch.meshResult];
-    words().set([points, polygons, flags], scratch.out >>> 2);
+  stageEnds(start, end, 'end');
+  const count = corridor.length;
+  const capacity = 2 * count + 2; /* a portal adds a corner, an off-mesh link two points */
+  const size = 8 * count + 33 * capacity;
+  const input = borrow(size);
+  try {
+    const points = input + 8 * count;
+    const polygons = points + 24 * capacity;
+    const flags = polygons + 8 * capacity;
+    longs().set(corridor, input >>> 3);
+    const view = words();
+    const buffers = scratch.out >>> 2;
+    view[buffers] = points;
+    view[buffers + 1] = polygons;
+    view[buffers + 2] = flags;
     check(exports().sp_navquery_find_straight_path(
-      query, scratch.meshInput, scratch.meshInput + 24, input, corridor.length, maxCorners, scratch.out, capacity, at));
-    const count = readWord(at + STRAIGHT.pointCount);
-    return {
-      status: readWord(at + STRAIGHT.status) as QueryStatus, length: readDouble(at + STRAIGHT.length),
-      points: copyDoubles(points, 3 * count), pointFlags: copyBytes(flags, count), pointPolygons: copyLongs(polygons, count),
-      truncated: readWord(at + STRAIGHT.truncated) === 1,
-    };
-  }));
+      query, scratch.meshInput, scratch.meshInput + 24, input, count, maxCorners, scratch.out, capacity, scratch.meshResult));
+    return new StraightPath(scratch.meshResult, points, flags, polygons);
+  } finally {
+    giveBack(input, size);
+  }
 }
 
 /** The polygons of the area search so far. */
@@ -205,42 +255,55 @@ export function findWalls(query: Pointer, polygon: bigint, radius: number, filte
   }
 }
 
-/** Runs a trace until the list of visited polygons has room, and hands that list to `read`. */
-function trace<T>(
-  { truncated, visitedCount }: { truncated: number; visitedCount: number },
-  call: (visited: Pointer, capacity: number) => void, read: (visited: BigUint64Array) => T,
-): T {
-  for (let capacity = SOME_POLYGONS; ; capacity *= 2) {
-    const visited = withRecords(capacity, 8, (list) => {
-      call(list, capacity);
-      const isCut = readWord(scratch.meshResult + truncated) === 1;
-      return isCut ? undefined : copyLongs(list, readWord(scratch.meshResult + visitedCount));
-    });
-    if (visited !== undefined) return read(visited);
-  }
-}
-
 /** What traces a segment from a polygon. */
 type TraceFunction = (
   query: Pointer, polygon: bigint, start: Pointer, end: Pointer, filter: Pointer, visited: Pointer, capacity: number,
   out: Pointer) => Status;
 
-function traceCall(
+/** Traces the segment at `scratch.meshInput` with ever more room for the list of visited polygons until that fits. */
+function trace(
   run: TraceFunction, query: Pointer, polygon: bigint, filter: NavFilter | undefined,
-): (visited: Pointer, capacity: number) => void {
-  const [start, end] = [scratch.meshInput, scratch.meshInput + 24];
-  return (visited, capacity) =>
-    callWithFilter(filter, (pointer) => run(query, polygon, start, end, pointer, visited, capacity, scratch.meshResult));
+  { truncated, visitedCount }: { readonly truncated: number; readonly visitedCount: number },
+): number[] {
+  const at = scratch.meshResult;
+  for (let capacity = SOME_POLYGONS; ; capacity *= 2) {
+    const list = borrow(8 * capacity);
+    try {
+      callWithFilter(filter, (pointer) =>
+        run(query, polygon, scratch.meshInput, scratch.meshInput + 24, pointer, list, capacity, at));
+      if (readWord(at + truncated) === 1) continue;
+      const count = readWord(at + visitedCount);
+      const visited = new Array<number>(2 * count);
+      packLongs(visited, 0, list, count);
+      return visited;
+    } finally {
+      giveBack(list, 8 * capacity);
+    }
+  }
+}
+
+/** A ray from a polygon, read from its record. */
+class PolygonRay extends CastRay implements NavPolygonRay {
+  private readonly list: readonly number[];
+  #visited: BigUint64Array | undefined;
+
+  constructor(list: readonly number[]) {
+    super(scratch.meshResult, scratch.meshInput);
+    this.list = list;
+  }
+
+  get visited(): BigUint64Array {
+    return (this.#visited ??= unpackLongs(this.list, 0, this.list.length / 2));
+  }
 }
 
 /** Follows the segment at `scratch.meshInput` from a polygon. */
 export function castPolygonRay(query: Pointer, polygon: bigint, filter: NavFilter | undefined): NavPolygonRay {
-  const call = traceCall(exports().sp_navquery_raycast, query, polygon, filter);
-  return trace(NAV_RAY_LAYOUT.offsets, call, (visited) => ({ ...readRay(scratch.meshResult, scratch.meshInput), visited }));
+  return new PolygonRay(trace(exports().sp_navquery_raycast, query, polygon, filter, NAV_RAY_LAYOUT.offsets));
 }
 
 /** Moves along the segment at `scratch.meshInput` from a polygon. */
 export function moveAlong(query: Pointer, polygon: bigint, filter: NavFilter | undefined): NavMove {
-  const call = traceCall(exports().sp_navquery_move_along_surface, query, polygon, filter);
-  return trace(NAV_MOVE_LAYOUT.offsets, call, (visited) => readMove(scratch.meshResult, visited));
+  const list = trace(exports().sp_navquery_move_along_surface, query, polygon, filter, NAV_MOVE_LAYOUT.offsets);
+  return readMove(scratch.meshResult, unpackLongs(list, 0, list.length / 2));
 }

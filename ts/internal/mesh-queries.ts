@@ -3,7 +3,7 @@ import type { NavFilter } from '../nav-filter.js';
 import { NavPath, NavPathBatch } from '../nav-path.js';
 import type { NavPoint } from '../nav-point.js';
 import {
-  readNearest, readNearestBatch, readRandomPoint, readRay, readRayBatch, type NavNearest, type NavNearestBatch, type NavRay,
+  CastRay, readNearest, readNearestBatch, readRandomPoint, readRayBatch, type NavNearest, type NavNearestBatch, type NavRay,
   type NavRayBatch, type NavSurfacePoint,
 } from '../nav-results.js';
 import type { Outcome } from '../path.js';
@@ -52,11 +52,13 @@ export function halfExtentsOf(halfExtents: NavPoint): [x: number, y: number, z: 
   if (typeof halfExtents !== 'object' || halfExtents === null) {
     throw typeError('halfExtents', 'an object with x, y and z', halfExtents);
   }
-  return (['x', 'y', 'z'] as const).map((axis) => {
-    const value = number(halfExtents[axis], `halfExtents.${axis}`);
-    if (!(value >= 0 && value < Infinity)) throw rangeError(`halfExtents.${axis}`, value, 0, Number.MAX_VALUE);
-    return value;
-  }) as [number, number, number];
+  const { x, y, z } = halfExtents;
+  return [halfExtent(x, 'halfExtents.x'), halfExtent(y, 'halfExtents.y'), halfExtent(z, 'halfExtents.z')];
+}
+
+function halfExtent(value: number, field: string): number {
+  if (!(number(value, field) >= 0 && value < Infinity)) throw rangeError(field, value, 0, Number.MAX_VALUE);
+  return value;
 }
 
 /** Checks path options. */
@@ -79,13 +81,22 @@ export function filterOf(options: NavQueryOptions | undefined): NavFilter | unde
   return options.filter;
 }
 
+/** Puts checked half extents where the module can read them. */
+export function stageExtents(at: Pointer, halfExtents: readonly [x: number, y: number, z: number]): void {
+  const view = doubles();
+  const index = at >>> 3;
+  view[index] = halfExtents[0];
+  view[index + 1] = halfExtents[1];
+  view[index + 2] = halfExtents[2];
+}
+
 /** Puts path options where the module can read them; 0 for the defaults. */
 function stagePathOptions(encoded: EncodedPathOptions): Pointer {
   if (encoded === DEFAULTS) return 0;
   const at = scratch.meshOptions;
   words()[at >>> 2] = NAV_PATH_OPTIONS_LAYOUT.size;
   words()[(at + NAV_PATH_OPTIONS_LAYOUT.offsets.iterationsPerSlice) >>> 2] = encoded.iterationsPerSlice;
-  doubles().set(encoded.halfExtents, (at + NAV_PATH_OPTIONS_LAYOUT.offsets.extentX) >>> 3);
+  stageExtents(at + NAV_PATH_OPTIONS_LAYOUT.offsets.extentX, encoded.halfExtents);
   return at;
 }
 
@@ -109,10 +120,10 @@ export function withRecords<T>(count: number, size: number, call: (records: Poin
   }
 }
 
-/** Puts two positions where the module can read them. */
-export function stageEnds(start: NavPoint, end: NavPoint, names: readonly [string, string]): void {
-  stagePosition(scratch.meshInput, start, names[0]);
-  stagePosition(scratch.meshInput + 24, end, names[1]);
+/** Puts two positions where the module can read them; `goal` is what the caller calls the second one. */
+export function stageEnds(start: NavPoint, end: NavPoint, goal: string): void {
+  stagePosition(scratch.meshInput, start, 'start');
+  stagePosition(scratch.meshInput + 24, end, goal);
 }
 
 /** The result that the last path query of a query object left. */
@@ -128,19 +139,21 @@ export function readPath(query: Pointer, outcome?: Outcome): NavPath {
 
 /** Finds a path in one call. */
 export function findPath(query: Pointer, start: NavPoint, goal: NavPoint, encoded: EncodedPathOptions): NavPath {
-  stageEnds(start, goal, ['start', 'goal']);
-  const [from, to, options] = [scratch.meshInput, scratch.meshInput + 24, stagePathOptions(encoded)];
+  stageEnds(start, goal, 'goal');
+  const from = scratch.meshInput;
+  const options = stagePathOptions(encoded);
   callWithFilter(encoded.filter, (filter) =>
-    exports().sp_navquery_find_path(query, from, to, options, filter, scratch.meshResult));
+    exports().sp_navquery_find_path(query, from, from + 24, options, filter, scratch.meshResult));
   return readPath(query);
 }
 
 /** Begins a path; the status is InProgress when there is something to search. */
 export function beginPath(query: Pointer, start: NavPoint, goal: NavPoint, encoded: EncodedPathOptions): PathStatus {
-  stageEnds(start, goal, ['start', 'goal']);
-  const [from, to, options] = [scratch.meshInput, scratch.meshInput + 24, stagePathOptions(encoded)];
+  stageEnds(start, goal, 'goal');
+  const from = scratch.meshInput;
+  const options = stagePathOptions(encoded);
   callWithFilter(encoded.filter, (filter) =>
-    exports().sp_navquery_begin_find_path(query, from, to, options, filter, scratch.out));
+    exports().sp_navquery_begin_find_path(query, from, from + 24, options, filter, scratch.out));
   return readWord(scratch.out) as PathStatus;
 }
 
@@ -250,10 +263,10 @@ export function findNearestBatch(
 
 /** Follows a segment from the polygon nearest to its start. */
 export function castRay(query: Pointer, start: NavPoint, end: NavPoint, filter: NavFilter | undefined): NavRay {
-  stageEnds(start, end, ['start', 'end']);
+  stageEnds(start, end, 'end');
   callWithFilter(filter, (pointer) =>
     exports().sp_navquery_raycast_from(query, scratch.meshInput, scratch.meshInput + 24, pointer, scratch.meshResult));
-  return readRay(scratch.meshResult, scratch.meshInput);
+  return new CastRay(scratch.meshResult, scratch.meshInput);
 }
 
 /** Follows many segments in one call. */

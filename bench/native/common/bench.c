@@ -7,6 +7,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "samepath/base.h"
 
@@ -19,6 +22,13 @@ _Noreturn void bench_die_of_library(const char *what) {
   char message[256];
   sp_last_error_message(message, sizeof message);
   bench_die(what, message);
+}
+
+void bench_keep_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
 }
 
 double bench_now_us(void) {

@@ -6,6 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __clang__
+#define BENCH_COMPILER __VERSION__
+#else
+#define BENCH_COMPILER "gcc " __VERSION__
+#endif
+
 enum { BENCH_MAX_PASSES = 1000 };
 
 /** `name=value` arguments of a program. */
@@ -29,6 +35,9 @@ bool bench_next_limit(const char **limits, uint32_t *limit);
 _Noreturn void bench_die(const char *what, const char *detail);
 /** The same with the message of the library's last error. */
 _Noreturn void bench_die_of_library(const char *what);
+
+/** Tells the C library to keep memory that is freed, so that only the first run of a piece of work pays page faults. */
+void bench_keep_memory(void);
 
 double bench_now_us(void);
 int64_t bench_peak_rss_kb(void);

@@ -7,12 +7,6 @@
 
 #include "samepath/options.h"
 
-#ifdef __clang__
-#define COMPILER __VERSION__
-#else
-#define COMPILER "gcc " __VERSION__
-#endif
-
 uint32_t bench_stride(uint32_t lines, uint32_t limit) {
   return (lines + limit - 1) / limit;
 }
@@ -143,7 +137,7 @@ void bench_open_row(const char *call, const bench_work *work, bench_timing time,
          ",\"peak_rss_kb\":%" PRId64 ",\"compiler\":\"%s\"",
          call, subject->engine, work->limit, work->count, time.passes, time.best, time.median, work->expanded,
          work->iterations, work->cost_sum, work->optimum_sum, work->unreachable, work->mismatches, bench_peak_rss_kb(),
-         COMPILER);
+         BENCH_COMPILER);
 }
 
 void bench_close_row(void) {

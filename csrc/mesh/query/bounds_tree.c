@@ -15,6 +15,7 @@ typedef struct centroid {
 
 typedef struct builder {
   const mesh_bounds *bounds;
+  const query_lookup *lookup; /* with the measures of the tile */
   bounds_node *nodes;
   centroid *middles;
   centroid *scratch;
@@ -50,15 +51,33 @@ static void sort_along_longest(builder *of, const mesh_bounds *all, uint32_t fir
   sort_middles(of->middles + first, of->scratch, last - first);
 }
 
+static packed_box pack(const query_lookup *lookup, const mesh_bounds *bounds) {
+  packed_box box = 0;
+  for (int32_t axis = 0; axis < 3; axis++) {
+    box |= query__box_range(lookup, axis, (double)bounds->min[axis], (double)bounds->max[axis]);
+  }
+  return box;
+}
+
+/** What steps are, so that the bounds of all polygons take them all. */
+static void measure(query_lookup *lookup, const mesh_bounds *all) {
+  for (int32_t axis = 0; axis < 3; axis++) {
+    const double length = (double)all->max[axis] - (double)all->min[axis];
+    lookup->min[axis] = (double)all->min[axis];
+    lookup->scale[axis] = length > 0 ? (axis == 1 ? BOX_HEIGHT_STEPS : BOX_STEPS) / length : 0;
+  }
+}
+
 /** The subtree of middles[first..last - 1]; each level halves them, so that it is never deep. */
 static void build(builder *of, uint32_t first, uint32_t last) {
   bounds_node *node = &of->nodes[of->node_count++];
-  *node = (bounds_node){.bounds = bounds_of(of, first, last), .first = first};
+  const mesh_bounds bounds = bounds_of(of, first, last);
+  *node = (bounds_node){.box = pack(of->lookup, &bounds), .first = first};
   if (last - first <= LOOKUP_LEAF) {
     node->count = last - first;
   } else {
     const uint32_t half = first + (last - first) / 2;
-    sort_along_longest(of, &node->bounds, first, last);
+    sort_along_longest(of, &bounds, first, last);
     build(of, first, half);
     build(of, half, last);
   }
@@ -74,22 +93,27 @@ static uint32_t count_nodes(uint32_t polygons) {
 bool query__build_bounds_tree(query_lookup *lookup, const sp_navtile *tile) {
   const uint32_t polygons = tile->data.polygon_count, node_count = count_nodes(polygons);
   bounds_node *nodes = sp__alloc_array(&lookup->allocator, node_count, sizeof *nodes);
-  uint32_t *order = sp__alloc_array(&lookup->allocator, polygons, sizeof *order);
+  bounds_entry *entries = sp__alloc_array(&lookup->allocator, polygons, sizeof *entries);
   centroid *middles = sp__alloc_array(&lookup->allocator, polygons, 2 * sizeof *middles);
-  const bool possible = nodes != NULL && order != NULL && middles != NULL;
+  const bool possible = nodes != NULL && entries != NULL && middles != NULL;
   if (possible) {
-    builder of = {tile->bounds, nodes, middles, middles + polygons, 0};
+    builder of = {tile->bounds, lookup, nodes, middles, middles + polygons, 0};
     for (uint32_t p = 0; p < polygons; p++) middles[p].polygon = p;
+    const mesh_bounds all = bounds_of(&of, 0, polygons);
+    measure(lookup, &all);
     build(&of, 0, polygons);
     SP_ASSERT(of.node_count == node_count);
-    for (uint32_t p = 0; p < polygons; p++) order[p] = middles[p].polygon;
+    for (uint32_t i = 0; i < polygons; i++) {
+      const uint32_t polygon = middles[i].polygon;
+      entries[i] = (bounds_entry){pack(lookup, &tile->bounds[polygon]), polygon};
+    }
     lookup->nodes = nodes;
-    lookup->order = order;
+    lookup->entries = entries;
     lookup->node_count = node_count;
     lookup->polygon_count = polygons;
   } else {
     sp__release(&lookup->allocator, nodes, node_count * sizeof *nodes);
-    sp__release(&lookup->allocator, order, polygons * sizeof *order);
+    sp__release(&lookup->allocator, entries, polygons * sizeof *entries);
   }
   sp__release(&lookup->allocator, middles, 2 * (size_t)polygons * sizeof *middles);
   return possible;

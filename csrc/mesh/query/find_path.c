@@ -98,11 +98,24 @@ static void describe(const query_path_search *search, sp_nav_path *result) {
                           .first_point = (uint32_t)search->points.count};
 }
 
+static bool has_room(const path_list *list, size_t more) {
+  return more <= list->capacity - list->count;
+}
+
 static bool reserve_result(query_path_search *search, size_t polygons, size_t points) {
+  if (has_room(&search->polygons, polygons) && has_room(&search->points, points) && has_room(&search->flags, points) &&
+      has_room(&search->owners, points)) {
+    return true;
+  }
   return query__reserve(search, &search->polygons, polygons, sizeof(sp_polygon_ref)) &&
          query__reserve(search, &search->points, points, 3 * sizeof(double)) &&
          query__reserve(search, &search->flags, points, 1) &&
          query__reserve(search, &search->owners, points, sizeof(sp_polygon_ref));
+}
+
+/** The closest point of a polygon to a point straight above or below it is the same however often one asks. */
+static path_end end_of(const sp_nav_nearest *nearest) {
+  return (path_end){{nearest->x, nearest->y, nearest->z}, nearest->over_polygon ? nearest->polygon : 0};
 }
 
 /** Adds the corridor and the points to those of the object. */
@@ -119,10 +132,9 @@ static sp_status add_path(query_path_search *search, sp_nav_path *result) {
   const sp_nav_straight_buffers buffers = {(double *)search->points.items + 3 * search->points.count,
                                            (sp_polygon_ref *)search->owners.items + search->owners.count,
                                            (uint8_t *)search->flags.items + search->flags.count};
-  const double start[3] = {result->start_x, result->start_y, result->start_z};
-  const double goal[3] = {result->goal_x, result->goal_y, result->goal_z};
+  const path_end ends[2] = {end_of(&search->ends[START]), end_of(&search->ends[GOAL])};
   sp_nav_straight_path straight;
-  status = query__pull_string(search, start, goal, refs, polygons, 0, &buffers, most_points, &straight);
+  status = query__pull_string(search, ends, refs, polygons, 0, &buffers, most_points, &straight);
   if (status != SP_OK) return status;
   result->cost = corridor.cost;
   result->length = straight.length;

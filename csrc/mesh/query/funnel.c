@@ -9,14 +9,16 @@
 
 /** The edges that two polygons of a tile share; they lie on one line, so what they span is an edge. */
 static bool find_shared_edge(const query_polygon *from, const query_polygon *to, path_portal *portal) {
-  const int32_t *neighbors = from->tile->data.neighbors + from->first_edge;
-  const uint32_t count = from->vertex_count;
+  const int32_t *neighbors = from->tile->data.neighbors + from->first_edge, wanted = (int32_t)(to->index + 1);
+  const uint32_t end = from->vertex_count - 1;
   uint32_t first = 0, last;
-  while (first < count && neighbors[first] != (int32_t)(to->index + 1)) first++;
-  if (from->slot != to->slot || first == count) return false;
-  for (last = first; neighbors[(last + 1) % count] == neighbors[first];) last = (last + 1) % count;
+  if (from->slot != to->slot) return false;
+  while (neighbors[first] != wanted) {
+    if (first++ == end) return false;
+  }
+  for (last = first; neighbors[last == end ? 0 : last + 1] == wanted;) last = last == end ? 0 : last + 1;
   if (first == 0) {
-    while (neighbors[(first + count - 1) % count] == neighbors[last]) first = (first + count - 1) % count;
+    while (neighbors[first == 0 ? end : first - 1] == wanted) first = first == 0 ? end : first - 1;
   }
   query__vertex(from, first, portal->ends[0]);
   query__next_vertex(from, last, portal->ends[1]);
@@ -191,27 +193,28 @@ typedef struct funnel {
   const sp_polygon_ref *corridor; /* corridor[i + 1] follows portal i */
   size_t portal_count;
   point_writer *writer;
-  double apex[3];
-  double sides[2][3]; /* right and left */
-  size_t at[2];       /* portals that set them last */
-  size_t next;        /* the first portal that the apex is not known to have passed */
+  const double *apex;
+  const double *sides[2]; /* right and left */
+  double rays[2][2];      /* to the sides from the apex, in X/Z */
+  size_t at[2];           /* portals that set them last */
+  size_t next;            /* the first portal that the apex is not known to have passed */
 } funnel;
 
-/** Above 0 when c is right of the ray from a through b. */
-static double turn(const double a[3], const double b[3], const double c[3]) {
-  return (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]);
+/** Above 0 when the second vector turns right from the first. */
+static inline double turn(const double a[2], const double b[2]) {
+  return a[1] * b[0] - a[0] * b[1];
 }
 
-static bool same_place(const double a[3], const double b[3]) {
-  return a[0] == b[0] && a[2] == b[2];
+/** The vector between two points in X/Z. */
+static inline void set_ray(const double from[3], const double to[3], double ray[2]) {
+  ray[0] = to[0] - from[0];
+  ray[1] = to[2] - from[2];
 }
 
+/** `apex` is a point that outlives the funnel. */
 static void restart(funnel *of, const double apex[3], size_t portal) {
-  double moved[3];
-  memcpy(moved, apex, sizeof moved); /* it may be one of the sides */
-  memcpy(of->apex, moved, sizeof moved);
-  memcpy(of->sides[0], moved, sizeof moved);
-  memcpy(of->sides[1], moved, sizeof moved);
+  of->apex = of->sides[0] = of->sides[1] = apex;
+  for (int32_t side = 0; side < 2; side++) of->rays[side][0] = of->rays[side][1] = 0;
   of->at[0] = of->at[1] = portal;
   of->next = portal + 1;
 }
@@ -219,15 +222,19 @@ static void restart(funnel *of, const double apex[3], size_t portal) {
 typedef enum funnel_step { FUNNEL_ON, FUNNEL_CORNER, FUNNEL_CUT } funnel_step;
 
 /** Narrows one side to the end of a portal; when that crosses the other side, there is a corner. */
-static funnel_step narrow(funnel *of, int32_t side, const double end[3], size_t portal) {
+static inline funnel_step narrow(funnel *of, int32_t side, const double end[3], size_t portal) {
   const double sign = side == 0 ? 1 : -1;
-  const double *own = of->sides[side], *other = of->sides[1 - side];
-  if (!(sign * turn(of->apex, own, end) <= 0)) return FUNNEL_ON;
-  if (same_place(of->apex, own) || sign * turn(of->apex, other, end) > 0) {
-    memcpy(of->sides[side], end, sizeof of->sides[side]);
+  double *own = of->rays[side], ray[2];
+  set_ray(of->apex, end, ray);
+  if (!(sign * turn(own, ray) <= 0)) return FUNNEL_ON;
+  if ((own[0] == 0 && own[1] == 0) || sign * turn(of->rays[1 - side], ray) > 0) {
+    of->sides[side] = end;
+    own[0] = ray[0];
+    own[1] = ray[1];
     of->at[side] = portal;
     return FUNNEL_ON;
   }
+  const double *other = of->sides[1 - side];
   const size_t corner = of->at[1 - side]; /* portal_count for the end itself */
   const size_t next = corner < of->portal_count ? corner + 1 : corner;
   if (!add_point(of->writer, other, 0, of->corridor[next])) return FUNNEL_CUT;
@@ -252,9 +259,12 @@ static bool is_between(const double point[3], const path_portal *portal) {
  * route got there. Of a portal seen edge-on only the nearer end counts, because every way through it passes there. The
  * apex is in the polygon that the next portal ends, so when it is beyond that, it is so by rounding.
  */
-static bool choose_ends(const funnel *of, size_t number, const double *ends[2]) {
+static inline bool choose_ends(const funnel *of, size_t number, const double *ends[2]) {
   const path_portal *portal = &of->portals[number];
-  const double beyond = turn(portal->ends[0], portal->ends[1], of->apex);
+  double across[2], from[2];
+  set_ray(portal->ends[0], portal->ends[1], across);
+  set_ray(portal->ends[0], of->apex, from);
+  const double beyond = turn(across, from);
   ends[0] = portal->ends[0];
   ends[1] = portal->ends[1];
   if (number == of->next ? beyond < 0 : beyond != 0) return true;
@@ -273,7 +283,7 @@ static bool pull(funnel *of, size_t first, size_t last, const double end[3]) {
       restart(of, of->apex, i);
       continue;
     }
-    if (i == last && same_place(of->apex, end)) return true;
+    if (i == last && of->apex[0] == end[0] && of->apex[2] == end[2]) return true;
     for (int32_t side = 0; side < 2; side++) {
       const funnel_step step = narrow(of, side, ends[side], i);
       if (step == FUNNEL_CUT) return false;
@@ -304,20 +314,28 @@ static void pull_all(funnel *of, const double start[3], const double end[3]) {
   if (pull(of, first, portals, end)) (void)add_point(of->writer, end, SP_NAV_POINT_END, of->corridor[portals]);
 }
 
-sp_status query__pull_string(query_path_search *search, const double start[3], const double end[3],
-                             const sp_polygon_ref *corridor, size_t corridor_count, uint32_t max_corners,
-                             const sp_nav_straight_buffers *buffers, size_t capacity, sp_nav_straight_path *out) {
+/** The point of a polygon of the corridor, which is live, that an end stands for. */
+static void place_end(const sp_navmesh *mesh, const path_end *end, sp_polygon_ref ref, double out[3]) {
+  query_polygon polygon;
+  if (end->polygon == ref) {
+    memcpy(out, end->position, 3 * sizeof *out);
+  } else {
+    (void)query__polygon(mesh, ref, &polygon);
+    (void)query__closest_point(&polygon, end->position, out);
+  }
+}
+
+sp_status query__pull_string(query_path_search *search, const path_end ends[2], const sp_polygon_ref *corridor,
+                             size_t corridor_count, uint32_t max_corners, const sp_nav_straight_buffers *buffers,
+                             size_t capacity, sp_nav_straight_path *out) {
   point_writer writer = {.buffers = buffers, .capacity = capacity, .max_corners = max_corners};
   double first[3], last[3];
-  query_polygon polygon;
   *out = (sp_nav_straight_path){.status = SP_QUERY_STATUS_INVALID_CORRIDOR};
   if (corridor_count == 0) return SP_OK;
   if (!query__reserve(search, &search->portals, corridor_count, sizeof(path_portal))) return sp__fail_memory();
   if (!collect_portals(search->mesh, corridor, corridor_count, search->portals.items)) return SP_OK;
-  (void)query__polygon(search->mesh, corridor[0], &polygon); /* live, as are all */
-  (void)query__closest_point(&polygon, start, first);
-  (void)query__polygon(search->mesh, corridor[corridor_count - 1], &polygon);
-  (void)query__closest_point(&polygon, end, last);
+  place_end(search->mesh, &ends[0], corridor[0], first);
+  place_end(search->mesh, &ends[1], corridor[corridor_count - 1], last);
   funnel of = {
       .portals = search->portals.items, .corridor = corridor, .portal_count = corridor_count - 1, .writer = &writer};
   pull_all(&of, first, last);
@@ -345,6 +363,7 @@ sp_status sp_navquery_find_straight_path(sp_navquery *query, const double *start
   if (out == NULL) return sp__fail(SP_E_ARGUMENT, SP_FIELD_OUT, SP_DETAIL_NULL_POINTER);
   query_path_search *search = query__path_of(query);
   if (search == NULL) return sp__fail_memory();
-  return query__pull_string(search, start, end, corridor, corridor_count, max_corners,
-                            buffers != NULL ? buffers : &none, buffers != NULL ? capacity : 0, out);
+  const path_end ends[2] = {{{start[0], start[1], start[2]}, 0}, {{end[0], end[1], end[2]}, 0}};
+  return query__pull_string(search, ends, corridor, corridor_count, max_corners, buffers != NULL ? buffers : &none,
+                            buffers != NULL ? capacity : 0, out);
 }

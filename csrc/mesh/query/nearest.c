@@ -29,7 +29,7 @@ void mesh__free_lookup(mesh_slot *slot, const sp_allocator *allocator) {
   }
   sp__release(allocator, lookup->grids, lookup->polygon_count * sizeof *lookup->grids);
   sp__release(allocator, lookup->nodes, lookup->node_count * sizeof *lookup->nodes);
-  sp__release(allocator, lookup->order, lookup->polygon_count * sizeof *lookup->order);
+  sp__release(allocator, lookup->entries, lookup->polygon_count * sizeof *lookup->entries);
   sp__release(allocator, lookup, sizeof *lookup);
   slot->lookup = NULL;
 }
@@ -38,7 +38,7 @@ uint64_t mesh__lookup_memory(const mesh_slot *slot) {
   const query_lookup *lookup = slot->lookup;
   if (lookup == NULL) return 0;
   uint64_t size = sizeof *lookup + lookup->grid_bytes + lookup->node_count * (uint64_t)sizeof *lookup->nodes;
-  size += lookup->polygon_count * (uint64_t)sizeof *lookup->order;
+  size += lookup->polygon_count * (uint64_t)sizeof *lookup->entries;
   return lookup->grids != NULL ? size + lookup->polygon_count * (uint64_t)sizeof *lookup->grids : size;
 }
 
@@ -50,6 +50,13 @@ typedef struct nearest_search {
   const double *center;
   double min[3]; /* of the box */
   double max[3];
+  double low[3]; /* of the part of the box that can have something as near as the best; heights are the box's */
+  double high[3];
+  const sp_navtile *tile;     /* the one that is looked at */
+  const query_lookup *lookup; /* of it, NULL without memory */
+  packed_box heights;         /* what of its bounds is in low..high, as parts of windows */
+  packed_box middle;          /* what of that is straight above or below the center */
+  packed_box window;
   query_polygon best;
   double best_point[3];
   double best_distance; /* squared */
@@ -58,29 +65,31 @@ typedef struct nearest_search {
   bool stopped;
 } nearest_search;
 
-static bool meets_box(const nearest_search *search, const sp_navtile *tile, const mesh_bounds *bounds) {
+/** More than rounding could move a closest point or the border of a tile. */
+#define SLACK 1e-6
+/** Beyond the world. */
+#define FAR_OUT 0x1p40
+
+/** A range of world coordinates as a part of a window on the tile, wider by more than rounding makes of it. */
+static packed_box window_range(const nearest_search *search, int32_t axis, double low, double high) {
+  const double origin = search->tile->origin[axis];
+  return query__box_range(search->lookup, axis, high - origin + SLACK, low - origin - SLACK);
+}
+
+/** What of the tile has to be looked at; it may be a bit more. */
+static void set_window(nearest_search *search) {
+  search->window = search->heights | window_range(search, 0, search->low[0], search->high[0]) |
+                   window_range(search, 2, search->low[2], search->high[2]);
+}
+
+/** The rule on candidates: the box of the polygon's vertices in the world overlaps that of the query. */
+static bool meets_box(const nearest_search *search, const mesh_bounds *bounds) {
+  const double *origin = search->tile->origin;
   for (int32_t axis = 0; axis < 3; axis++) {
-    if (!(tile->origin[axis] + (double)bounds->min[axis] <= search->max[axis])) return false;
-    if (!(tile->origin[axis] + (double)bounds->max[axis] >= search->min[axis])) return false;
+    if (!(origin[axis] + (double)bounds->min[axis] <= search->max[axis])) return false;
+    if (!(origin[axis] + (double)bounds->max[axis] >= search->min[axis])) return false;
   }
   return true;
-}
-
-/** How far beside a range a coordinate is, less than rounding could move a closest point. */
-static double beside(double coordinate, double min, double max) {
-  const double slack = 1e-6;
-  const double distance = coordinate < min ? min - coordinate : coordinate - max;
-  return distance > slack ? distance - slack : 0;
-}
-
-/** True when nothing in these bounds can be nearer than what was found; heights may leave them. */
-static bool is_beyond_best(const nearest_search *search, const sp_navtile *tile, const mesh_bounds *bounds) {
-  if (!search->found) return false;
-  const double x =
-      beside(search->center[0], tile->origin[0] + (double)bounds->min[0], tile->origin[0] + (double)bounds->max[0]);
-  const double z =
-      beside(search->center[2], tile->origin[2] + (double)bounds->min[2], tile->origin[2] + (double)bounds->max[2]);
-  return x * x + z * z > search->best_distance;
 }
 
 /** Order of equally near polygons: column, row, layer, polygon. */
@@ -89,58 +98,98 @@ static bool comes_before(const query_polygon *a, const query_polygon *b) {
   return mesh__compare_positions(&a->tile->data, &b->tile->data) < 0;
 }
 
-static void try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
+static void take_best(nearest_search *search, const query_polygon *polygon, const double point[3], double distance,
+                      bool over) {
+  search->best = *polygon;
+  search->best_distance = distance;
+  search->best_over = over;
+  search->found = true;
+  memcpy(search->best_point, point, sizeof search->best_point);
+  const double reach = sp__sqrt(distance) + SLACK;
+  for (int32_t axis = 0; axis < 3; axis += 2) { /* a surface may leave the heights of its vertices */
+    const double low = search->center[axis] - reach, high = search->center[axis] + reach;
+    if (low > search->low[axis]) search->low[axis] = low;
+    if (high < search->high[axis]) search->high[axis] = high;
+  }
+}
+
+/** True for the best one so far. */
+static bool try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
   query_polygon polygon;
   double point[3];
+  if (!meets_box(search, &search->tile->bounds[index])) return false;
   query__polygon_at(search->mesh, slot, index, &polygon);
-  const mesh_bounds *bounds = &polygon.tile->bounds[index];
-  if (!meets_box(search, polygon.tile, bounds) || is_beyond_best(search, polygon.tile, bounds)) return;
-  if (!query__accepts(search->filter, &polygon, &search->stopped)) return;
+  if (!query__accepts(search->filter, &polygon, &search->stopped)) return false;
   const bool over = query__closest_point(&polygon, search->center, point);
   const double dx = point[0] - search->center[0], dy = point[1] - search->center[1], dz = point[2] - search->center[2];
   const double distance = dx * dx + dy * dy + dz * dz;
   const bool nearer = !search->found || distance < search->best_distance;
-  if (!nearer && !(distance == search->best_distance && comes_before(&polygon, &search->best))) return;
-  search->best = polygon;
-  search->best_distance = distance;
-  search->best_over = over;
-  search->found = true;
-  memcpy(search->best_point, point, sizeof point);
+  if (!nearer && !(distance == search->best_distance && comes_before(&polygon, &search->best))) return false;
+  take_best(search, &polygon, point, distance, over);
+  return true;
 }
 
-static void try_tree(nearest_search *search, uint32_t slot, const query_lookup *lookup) {
-  const sp_navtile *tile = search->mesh->slots[slot].tile;
-  for (uint32_t n = 0; n < lookup->node_count && !search->stopped;) {
-    const bounds_node *node = &lookup->nodes[n];
-    const bool meets = meets_box(search, tile, &node->bounds) && !is_beyond_best(search, tile, &node->bounds);
-    for (uint32_t i = 0; meets && i < node->count && !search->stopped; i++) {
-      try_polygon(search, slot, lookup->order[node->first + i]);
-    }
-    n = meets ? n + 1 : node->skip;
+/** Whether an entry is for `pass`: first what is above or below the center, then what else can be nearer. */
+typedef enum tile_pass { PASS_MIDDLE, PASS_REST } tile_pass;
+
+static inline bool is_due(const nearest_search *search, tile_pass pass, packed_box box) {
+  if (pass == PASS_MIDDLE) return query__box_overlaps(box, search->middle);
+  return query__box_overlaps(box, search->window) && !query__box_overlaps(box, search->middle);
+}
+
+static inline void try_leaf(nearest_search *search, uint32_t slot, tile_pass pass, const bounds_node *leaf) {
+  const bounds_entry *entry = search->lookup->entries + leaf->first, *end = entry + leaf->count;
+  for (; entry != end && !search->stopped; entry++) {
+    if (!is_due(search, pass, entry->box)) continue;
+    if (try_polygon(search, slot, entry->polygon) && pass == PASS_REST) set_window(search);
   }
 }
 
+static inline void try_tree(nearest_search *search, uint32_t slot, tile_pass pass) {
+  const bounds_node *nodes = search->lookup->nodes, *node = nodes, *end = nodes + search->lookup->node_count;
+  while (node != end) {
+    if (!query__box_overlaps(node->box, pass == PASS_MIDDLE ? search->middle : search->window)) {
+      node = nodes + node->skip;
+      continue;
+    }
+    if (node->count > 0) try_leaf(search, slot, pass, node);
+    node++;
+  }
+}
+
+/** What is above or below the center is mostly so near that hardly anything else is looked at. */
 static void try_tile(nearest_search *search, uint32_t slot) {
   query__make_lookup(search->mesh, slot);
-  const query_lookup *lookup = search->mesh->slots[slot].lookup;
-  if (lookup != NULL) {
-    try_tree(search, slot, lookup);
+  search->tile = search->mesh->slots[slot].tile;
+  search->lookup = search->mesh->slots[slot].lookup;
+  if (search->lookup != NULL) {
+    search->heights = window_range(search, 1, search->low[1], search->high[1]);
+    search->middle = search->heights | window_range(search, 0, search->center[0], search->center[0]) |
+                     window_range(search, 2, search->center[2], search->center[2]);
+    try_tree(search, slot, PASS_MIDDLE);
+    set_window(search);
+    try_tree(search, slot, PASS_REST);
     return;
   }
-  const uint32_t count = search->mesh->slots[slot].tile->data.polygon_count;
-  for (uint32_t p = 0; p < count && !search->stopped; p++) try_polygon(search, slot, p);
+  const uint32_t count = search->tile->data.polygon_count;
+  for (uint32_t p = 0; p < count && !search->stopped; p++) (void)try_polygon(search, slot, p);
 }
 
 /* Tiles -------------------------------------------------------------------------------------- */
 
+static double origin_of(const sp_navmesh *mesh, int32_t axis) {
+  return axis == 0 ? mesh->params.values.origin_x : mesh->params.values.origin_z;
+}
+
 /**
- * Columns (or rows) whose tiles can have a polygon in min..max. Vertices may lie within one tile of their tile; whether
- * any does decides how far columns reach.
+ * Columns (or rows) whose tiles can have a polygon in low..high. Vertices may lie within one tile of their tile;
+ * whether any does decides how far columns reach.
  */
-static void find_columns(const sp_navmesh *mesh, int32_t axis, double min, double max, double range[2]) {
-  const sp_navmesh_params *params = &mesh->params.values;
-  const double origin = axis == 0 ? params->origin_x : params->origin_z, size = params->tile_size;
+static void find_columns(const nearest_search *search, int32_t axis, double range[2]) {
+  const sp_navmesh *mesh = search->mesh;
+  const double origin = origin_of(mesh, axis), size = mesh->params.values.tile_size;
   const double overhang = mesh->overhanging_tiles > 0 ? 1 : 0;
+  const double min = search->low[axis], max = search->high[axis];
   range[0] = sp__floor((min - origin) / size) - 1 - overhang;
   range[1] = sp__floor((max - origin) / size) + 1 + overhang;
   /* The quotients are rounded and borders belong to both sides, so the outermost columns are looked at themselves. */
@@ -150,34 +199,54 @@ static void find_columns(const sp_navmesh *mesh, int32_t axis, double min, doubl
   if (range[1] > INT32_MAX) range[1] = INT32_MAX;
 }
 
-static void try_all_tiles(nearest_search *search) {
+/** Whether low..high is in a column, and no tile of another one has anything there. */
+static bool lies_in_column(const nearest_search *search, int32_t axis, double column) {
+  const double size = search->mesh->params.values.tile_size, first = origin_of(search->mesh, axis) + column * size;
+  return search->mesh->overhanging_tiles == 0 && search->low[axis] > first + SLACK &&
+         search->high[axis] < first + size - SLACK;
+}
+
+static void try_column(nearest_search *search, int64_t x, int64_t z) {
+  int32_t slot = mesh__first_layer(search->mesh, x, z);
+  for (; slot >= 0 && !search->stopped; slot = mesh__next_layer(search->mesh, slot)) try_tile(search, (uint32_t)slot);
+}
+
+static void try_all_tiles(nearest_search *search, const int64_t tried[2]) {
   for (uint32_t slot = 0; slot < search->mesh->slot_count && !search->stopped; slot++) {
-    if (search->mesh->slots[slot].tile != NULL) try_tile(search, slot);
+    const sp_navtile *tile = search->mesh->slots[slot].tile;
+    if (tile == NULL || (tile->data.tile_x == tried[0] && tile->data.tile_z == tried[1])) continue;
+    try_tile(search, slot);
   }
 }
 
-static void try_columns(nearest_search *search, const double columns[2], const double rows[2]) {
+static void try_other_columns(nearest_search *search, const int64_t tried[2]) {
+  double columns[2], rows[2];
+  find_columns(search, 0, columns);
+  find_columns(search, 2, rows);
+  if (columns[0] > columns[1] || rows[0] > rows[1]) return;
+  const double cells = (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1);
+  if (cells > search->mesh->slot_count) {
+    try_all_tiles(search, tried);
+    return;
+  }
   for (int64_t x = (int64_t)columns[0]; x <= (int64_t)columns[1]; x++) {
-    for (int64_t z = (int64_t)rows[0]; z <= (int64_t)rows[1]; z++) {
-      int32_t slot = mesh__first_layer(search->mesh, x, z);
-      for (; slot >= 0 && !search->stopped; slot = mesh__next_layer(search->mesh, slot)) {
-        try_tile(search, (uint32_t)slot);
-      }
+    for (int64_t z = (int64_t)rows[0]; z <= (int64_t)rows[1] && !search->stopped; z++) {
+      if (x != tried[0] || z != tried[1]) try_column(search, x, z);
     }
   }
 }
 
+/** The column under the center comes first, and mostly is the only one. */
 static void try_tiles(nearest_search *search) {
-  double columns[2], rows[2];
-  find_columns(search->mesh, 0, search->min[0], search->max[0], columns);
-  find_columns(search->mesh, 2, search->min[2], search->max[2], rows);
-  if (columns[0] > columns[1] || rows[0] > rows[1]) return;
-  const double cells = (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1);
-  if (cells > search->mesh->slot_count) {
-    try_all_tiles(search);
-  } else {
-    try_columns(search, columns, rows);
+  double columns[2];
+  for (int32_t i = 0; i < 2; i++) {
+    const double distance = search->center[2 * i] - origin_of(search->mesh, 2 * i);
+    columns[i] = sp__floor(distance / search->mesh->params.values.tile_size);
   }
+  const int64_t home[2] = {(int64_t)columns[0], (int64_t)columns[1]};
+  try_column(search, home[0], home[1]);
+  if (search->stopped || (lies_in_column(search, 0, columns[0]) && lies_in_column(search, 2, columns[1]))) return;
+  try_other_columns(search, home);
 }
 
 /* Internal forms ----------------------------------------------------------------------------- */
@@ -202,6 +271,8 @@ bool query__find_nearest(sp_navmesh *mesh, const double center[3], const double 
   for (int32_t axis = 0; axis < 3; axis++) {
     search.min[axis] = center[axis] - half_extents[axis];
     search.max[axis] = center[axis] + half_extents[axis];
+    search.low[axis] = search.min[axis] > -FAR_OUT ? search.min[axis] : -FAR_OUT;
+    search.high[axis] = search.max[axis] < FAR_OUT ? search.max[axis] : FAR_OUT;
   }
   try_tiles(&search);
   if (search.stopped) return false;

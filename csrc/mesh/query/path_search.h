@@ -16,11 +16,18 @@ enum {
 };
 #define PATH_NONE UINT32_MAX
 
-/** How a route gets to a position. */
+typedef struct path_point {
+  double x;
+  double y;
+  double z;
+} path_point;
+
+/** How a route gets to a position: 64 bytes. */
 typedef struct path_node {
-  double position[3];
+  path_point position;
   double cost;
   double total;  /* cost plus estimate, the key */
+  double to_end; /* squared distance of the end */
   uint32_t slot; /* the polygon that the route is in then */
   uint32_t polygon;
   uint32_t parent;
@@ -75,19 +82,18 @@ struct query_path_search {
   uint32_t expanded_count;
 
   const sp_navfilter *filter; /* held */
-  double end[3];
+  path_point end;
   double min_area_cost;
   bool consistent; /* no area is cheaper than the estimate says */
   bool node_limit_reached;
-  bool stopped;         /* by the filter's callback */
-  bool top_is_expanded; /* the top of the open list is of the node that is being expanded */
+  bool stopped; /* by the filter's callback */
   uint32_t end_slot;
   uint32_t end_polygon;
   uint32_t terminal_parent;
   uint32_t closest; /* expanded node, PATH_NONE before the first */
   double terminal_cost;
   double closest_distance; /* squared */
-  uint64_t sequence;
+  uint64_t order;          /* of the next entry of the open list, but for its node */
   uint64_t iterations;
   uint64_t edits;
   int32_t status; /* sp_query_status */
@@ -135,10 +141,16 @@ void query__path_write(const query_path_search *search, const uint32_t *route, s
 
 /* String pulling (funnel.c) ------------------------------------------------------------------ */
 
+/** An end of a straight path; `polygon` is one that the position is known to be the point of, 0 for none. */
+typedef struct path_end {
+  double position[3];
+  sp_polygon_ref polygon;
+} path_end;
+
 /** sp_navquery_find_straight_path on checked arguments. SP_E_NO_MEMORY. */
-sp_status query__pull_string(query_path_search *search, const double start[3], const double end[3],
-                             const sp_polygon_ref *corridor, size_t corridor_count, uint32_t max_corners,
-                             const sp_nav_straight_buffers *buffers, size_t capacity, sp_nav_straight_path *out);
+sp_status query__pull_string(query_path_search *search, const path_end ends[2], const sp_polygon_ref *corridor,
+                             size_t corridor_count, uint32_t max_corners, const sp_nav_straight_buffers *buffers,
+                             size_t capacity, sp_nav_straight_path *out);
 
 static inline double query__distance(const double a[3], const double b[3]) {
   const double dx = a[0] - b[0], dy = a[1] - b[1], dz = a[2] - b[2];

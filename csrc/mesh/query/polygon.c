@@ -3,14 +3,6 @@
 
 #include "mesh/query/lookup.h"
 
-bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, query_polygon *out) {
-  uint32_t index;
-  const mesh_slot *slot = mesh__resolve(mesh, ref, &index);
-  if (slot == NULL || index >= slot->tile->data.polygon_count) return false;
-  query__polygon_at(mesh, (uint32_t)(slot - mesh->slots), index, out);
-  return true;
-}
-
 /* Outlines ----------------------------------------------------------------------------------- */
 
 /** Twice the area of a, b, p in X/Z: not negative when p is not right of a to b. */
@@ -18,40 +10,56 @@ static double cross(const double a[3], const double b[3], const double p[3]) {
   return (b[0] - a[0]) * (p[2] - a[2]) - (b[2] - a[2]) * (p[0] - a[0]);
 }
 
-bool query__inside(const query_polygon *polygon, double x, double z) {
-  const double point[3] = {x, 0, z};
-  double a[3], b[3];
-  query__vertex(polygon, polygon->vertex_count - 1, a);
-  for (uint32_t i = 0; i < polygon->vertex_count; i++) {
-    query__vertex(polygon, i, b);
-    if (!(cross(a, b, point) >= 0)) return false;
-    memcpy(a, b, sizeof a);
+/** True when (x, z) is in an outline, whose first corner stands behind the last once more. */
+static bool is_inside(double corners[][2], uint32_t count, double x, double z) {
+  for (uint32_t i = 0; i < count; i++) {
+    const double *a = corners[i == 0 ? count - 1 : i - 1], *b = corners[i];
+    if (!((b[0] - a[0]) * (z - a[1]) - (b[1] - a[1]) * (x - a[0]) >= 0)) return false;
   }
   return true;
 }
 
+bool query__inside(const query_polygon *polygon, double x, double z) {
+  double corners[MESH_MAX_VERTS + 1][2];
+  return is_inside(corners, query__outline(polygon, corners), x, z);
+}
+
+/** The point of an outline that is closest in X/Z: its edge, the parameter on that, and the point itself. */
+static uint32_t find_closest(double corners[][2], uint32_t count, const double at[2], double *parameter,
+                             double point[2]) {
+  double least = 0;
+  uint32_t edge = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const double *a = corners[i], *b = corners[i + 1];
+    const double t = query__parameter(a, b, at);
+    const double x = a[0] + (b[0] - a[0]) * t, z = a[1] + (b[1] - a[1]) * t;
+    const double dx = x - at[0], dz = z - at[1], distance = dx * dx + dz * dz;
+    if (i > 0 && !(distance < least)) continue;
+    least = distance;
+    edge = i;
+    *parameter = t;
+    point[0] = x;
+    point[1] = z;
+  }
+  return edge;
+}
+
 bool query__closest_point(const query_polygon *polygon, const double position[3], double out[3]) {
-  double a[3], b[3], least = 0;
-  if (query__inside(polygon, position[0], position[2])) {
-    out[0] = position[0];
-    out[1] = query__height(polygon, position[0], position[2]);
-    out[2] = position[2];
+  double corners[MESH_MAX_VERTS + 1][2], point[2], a[3], b[3], t;
+  const double at[2] = {position[0], position[2]};
+  const uint32_t count = query__outline(polygon, corners);
+  if (is_inside(corners, count, at[0], at[1])) {
+    out[0] = at[0];
+    out[1] = query__height(polygon, at[0], at[1]);
+    out[2] = at[1];
     return true;
   }
-  query__vertex(polygon, 0, a);
-  for (uint32_t i = 0; i < polygon->vertex_count; i++) {
-    query__next_vertex(polygon, i, b);
-    const double t = query__segment_parameter(a, b, position[0], position[2]);
-    const double x = a[0] + (b[0] - a[0]) * t, z = a[2] + (b[2] - a[2]) * t;
-    const double dx = x - position[0], dz = z - position[2], distance = dx * dx + dz * dz;
-    if (i == 0 || distance < least) {
-      least = distance;
-      out[0] = x;
-      out[1] = a[1] + (b[1] - a[1]) * t;
-      out[2] = z;
-    }
-    memcpy(a, b, sizeof a);
-  }
+  const uint32_t edge = find_closest(corners, count, at, &t, point);
+  query__vertex(polygon, edge, a);
+  query__next_vertex(polygon, edge, b);
+  out[0] = point[0];
+  out[1] = a[1] + (b[1] - a[1]) * t;
+  out[2] = point[1];
   return false;
 }
 

@@ -1,6 +1,19 @@
-// Where the network appears in a pane. Positions are the network's, lengths on screen device pixels.
-import type { CameraState } from './model.js';
-import type { Bounds } from './node-index.js';
+// Where a world appears in a pane of a canvas. Positions are the world's, lengths on screen device pixels.
+
+/** A rectangle of the world. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a link says of a camera: the place in the middle, and CSS pixels per unit. */
+export interface CameraState {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
 
 /** A part of the canvas. */
 export interface Pane {
@@ -10,7 +23,7 @@ export interface Pane {
   readonly height: number;
 }
 
-/** Nodes across the canvas at the closest zoom, about. */
+/** Items across the canvas at the closest zoom, about. */
 const closest = 6;
 
 export class Camera {
@@ -23,17 +36,23 @@ export class Camera {
   ratio = 1;
   #pane: Pane = { left: 0, top: 0, width: 1, height: 1 };
   #bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
-  #nodes = 1;
-  /** Whether the network still lies as `fit` put it; then it follows a resize. */
+  #items = 1;
+  /** Whether the world still lies as `fit` put it; then it follows a resize. */
   #fitted = true;
 
-  setNetwork(bounds: Bounds, nodes: number): void {
-    this.#bounds = bounds;
-    this.#nodes = nodes;
+  /** Shows a world with about that many items spread over it, all of it in the middle. */
+  setWorld(bounds: Bounds, items: number): void {
+    this.changeWorld(bounds, items);
     this.fit();
   }
 
-  /** Takes the size of the panes, all of which show the same. */
+  /** The world has become larger or smaller; what is seen stays. */
+  changeWorld(bounds: Bounds, items: number): void {
+    this.#bounds = bounds;
+    this.#items = items;
+  }
+
+  /** Takes the size of the pane; where there are several, all show the same. */
   resize(pane: Pane, ratio: number): void {
     const before = this.ratio;
     this.#pane = pane;
@@ -52,7 +71,7 @@ export class Camera {
     return Math.min(across, Math.max(this.#pane.height - 2 * above, 40) / Math.max(bottom - top, 1e-9));
   }
 
-  /** Shows the whole network in the middle. */
+  /** Shows the whole world in the middle. */
   fit(): void {
     const { left, top, right, bottom } = this.#bounds;
     this.x = (left + right) / 2;
@@ -61,7 +80,7 @@ export class Camera {
     this.#fitted = true;
   }
 
-  /** As the link has it; `null` while the whole network is shown. */
+  /** As the link has it; `null` while the whole world is shown. */
   get state(): CameraState | null {
     return this.#fitted ? null : { x: this.x, y: this.y, scale: this.scale / this.ratio };
   }
@@ -80,7 +99,7 @@ export class Camera {
 
   #clampScale(scale: number): number {
     const fit = this.#fitScale();
-    return Math.min(Math.max(scale, fit / 2), fit * Math.max(Math.sqrt(this.#nodes) / closest, 2));
+    return Math.min(Math.max(scale, fit / 2), fit * Math.max(Math.sqrt(this.#items) / closest, 2));
   }
 
   pan(dx: number, dy: number): void {
@@ -120,22 +139,10 @@ export class Camera {
     return pane.top + pane.height / 2 + (y - this.y) * this.scale;
   }
 
-  toNetwork(pane: Pane, x: number, y: number): [number, number] {
+  toWorld(pane: Pane, x: number, y: number): [number, number] {
     return [
       this.x + (x - pane.left - pane.width / 2) / this.scale,
       this.y + (y - pane.top - pane.height / 2) / this.scale,
     ];
   }
-}
-
-/** Divides the canvas: one pane, or one per variant with a line between them. */
-export function layPanes(width: number, height: number, count: number, gap: number): Pane[] {
-  if (count === 1) return [{ left: 0, top: 0, width, height }];
-  const columns = width >= height ? Math.ceil(count / 2) : 2;
-  const rows = Math.ceil(count / columns);
-  const [paneWidth, paneHeight] = [(width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows];
-  return Array.from({ length: count }, (_, i) => {
-    const [column, row] = [i % columns, Math.floor(i / columns)];
-    return { left: column * (paneWidth + gap), top: row * (paneHeight + gap), width: paneWidth, height: paneHeight };
-  });
 }
