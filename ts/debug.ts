@@ -8,8 +8,8 @@
  * for (const { x, y } of GridDebug.describe(path).expandedCells) mark(x, y);
  * ```
  *
- * Navigation meshes and regions of the plane come as arrays of coordinates and indices that a GPU takes as they are; `samepath/three` makes
- * three.js geometries of them.
+ * Navigation meshes and regions of the plane come as arrays of coordinates and indices that a GPU takes as they are;
+ * `samepath/three` makes three.js geometries of meshes.
  * @packageDocumentation
  */
 import { GridFlowField } from './flow-field.js';

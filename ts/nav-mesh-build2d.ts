@@ -1,12 +1,9 @@
+import { Handle, track } from './internal/handles.js';
 import type { Build2DSource } from './internal/region-build.js';
 import { SteppedBuild, type Build2DProgress } from './internal/region-steps.js';
-import { SamepathStateError } from './internal/errors.js';
 import { adoptMesh, type NavMesh } from './nav-mesh.js';
 import { NavSettings } from './nav-settings.js';
 import type { RegionPart, RegionRings } from './region-parts.js';
-
-/** What is left of builds that were forgotten. */
-const registry = /* @__PURE__ */ new FinalizationRegistry<SteppedBuild>((build) => build.close());
 
 /**
  * `NavMesh.build2D` in steps: the region, its shrink, the cut into tiles, each tile, and the mesh of them. The mesh has the
@@ -20,12 +17,14 @@ const registry = /* @__PURE__ */ new FinalizationRegistry<SteppedBuild>((build) 
  * ```
  */
 export class NavMeshBuild2D implements Disposable {
-  #build: SteppedBuild | undefined;
+  readonly #build: SteppedBuild;
+  readonly #handle: Handle;
 
   /** Checks source and settings, as `NavMesh.build2D` does. */
   constructor(source: Build2DSource, settings: NavSettings = NavSettings.humanoid) {
-    this.#build = new SteppedBuild(source, settings);
-    registry.register(this, this.#build, this);
+    const build = new SteppedBuild(source, settings);
+    this.#build = build;
+    this.#handle = track(this, new Handle(build.block, 'build', () => build.close()));
   }
 
   /** How far the build is. */
@@ -59,18 +58,16 @@ export class NavMeshBuild2D implements Disposable {
 
   /** Frees the build. Further calls do nothing. */
   free(): void {
-    registry.unregister(this);
-    this.#build?.close();
-    this.#build = undefined;
+    this.#handle.free();
   }
 
   /** The same as {@link free}, for `using`. */
   [Symbol.dispose](): void {
-    this.free();
+    this.#handle.free();
   }
 
   #live(): SteppedBuild {
-    if (this.#build === undefined) throw new SamepathStateError('this build was freed', { code: 'SP_E_HANDLE' });
+    this.#handle.live();
     return this.#build;
   }
 }

@@ -100,7 +100,7 @@ export class Region implements Disposable {
   }
 
   /**
-   * The union of outlines. Throws {@link OutlineRangeError}, which names outline, ring and point, for coordinates that are
+   * The union of outlines. Throws `OutlineRangeError`, which names outline, ring and point, for coordinates that are
    * not finite or beyond 2^21 and for rings of fewer than 3 points.
    */
   static fromOutlines(outlines: Outlines, options: RegionOptions = {}): Region {
@@ -110,7 +110,7 @@ export class Region implements Disposable {
 
   /**
    * The walkable cells of `width * height` row-major flags; what is neither `false` nor 0 is walkable. Cell (x, y) spans
-   * origin + (x, y) * cellSize to origin + (x + 1, y + 1) * cellSize. Throws {@link SamepathRangeError} for cells below one
+   * origin + (x, y) * cellSize to origin + (x + 1, y + 1) * cellSize. Throws `SamepathRangeError` for cells below one
    * grid unit, and names the grid line that lies beyond 2^21.
    */
   static fromTileMap(
@@ -213,7 +213,7 @@ export class Region implements Disposable {
 
   /**
    * The region grown by a distance, or shrunk by a negative one: thin parts vanish and narrow gaps close. Throws
-   * {@link SamepathRangeError} beyond 2^20, and where the result would leave 2^21 + 2^20.
+   * `SamepathRangeError` beyond 2^20, and where the result would leave 2^21 + 2^20.
    */
   offset(distance: number, options: OffsetOptions = {}): Region {
     const by = number(distance, 'distance');
@@ -252,7 +252,7 @@ export class Region implements Disposable {
   /**
    * The region as convex polygons tile by tile, with the tiles and the limit of corners of the settings: no polygon crosses a
    * tile line, and polygons on both sides of one have the same vertices on it. Parts are in the order of rows, then columns;
-   * tiles without polygons have none. Throws {@link SamepathRangeError} for a grid that is finer than tiles can store, for
+   * tiles without polygons have none. Throws `SamepathRangeError` for a grid that is finer than tiles can store, for
    * more than 4096 tile lines per axis or 2^20 crossings of them, and {@link NavMeshFormatError} for a tile line that is
    * more than a 1024th of a cell off the grid.
    */

@@ -76,6 +76,11 @@ export class SteppedBuild {
     });
   }
 
+  /** Address of the block of memory that the build has in the module; 0 once it was given back. */
+  get block(): Pointer {
+    return this.#params;
+  }
+
   get progress(): Build2DProgress {
     const [tilesDone, tileCount] = [this.#tiles.length, this.#tileCount];
     const before = DONE_BEFORE[this.#stage];
