@@ -37,9 +37,7 @@ set(hot_sources
   csrc/grid/voxel_moves.c
   csrc/grid/voxel_pages.c
   csrc/grid/voxel_search.c
-  csrc/mesh/query/corridor.c
   csrc/mesh/query/detail_grid.c
-  csrc/mesh/query/find_path.c
   csrc/mesh/query/funnel.c
   csrc/mesh/query/nearest.c
   csrc/mesh/query/path.c

@@ -74,6 +74,23 @@ describe('a path', () => {
     expect([path.at(-1), path.at(2), [...path].length]).toEqual([{ x: 8, y: 0, z: 8, polygon: first, offMesh: false }, undefined, 2]);
   });
 
+  it('has lists of its own, each made once, which later queries do not change and which may be transferred', () => {
+    using mesh = NavMesh.fromPolygons(HOUSE);
+    using query = new NavQuery(mesh);
+    const path = query.findPath(at(1, 19), at(17.5, 8));
+    const straight = query.findStraightPath(at(1, 19), at(17.5, 8), path.polygons);
+    const ray = query.raycastFrom(path.polygons[0] ?? 0n, at(1, 19), at(1, 18));
+    query.findPath(at(8, 8), at(1, 1));
+    expect([straight.points, straight.pointFlags, straight.pointPolygons]).toEqual([path.points, path.pointFlags, path.pointPolygons]);
+    expect([...path].map(({ polygon }) => polygon)).toEqual([...path.pointPolygons]);
+    expect([...ray.visited]).toEqual([path.polygons[0]]);
+    const lists = (): unknown[] => [
+      path.points, path.pointFlags, path.pointPolygons, path.polygons, straight.points, straight.pointFlags, straight.pointPolygons, ray.visited];
+    lists().forEach((list, i) => expect(lists()[i]).toBe(list));
+    structuredClone(path.points, { transfer: [path.points.buffer] });
+    expect([path.points.length, path.polygons.length > 0, query.findPath(at(1, 19), at(17.5, 8)).points.length]).toEqual([0, true, 9]);
+  });
+
   it('goes round corners and up the ramp; vectors of an engine pass as they are', () => {
     class Vector3 {
       constructor(readonly x: number, readonly y: number, readonly z: number) {}
@@ -400,6 +417,10 @@ describe('a query object', () => {
     const visited = 2 * 48 - 1;
     expect(long.raycastFrom(from, at(0.5, 1), at(95, 95.3)).visited.length).toBeGreaterThan(visited - 3);
     expect(long.moveAlongSurface(from, at(0.5, 1), at(95, 95.3)).visited.length).toBeGreaterThan(visited - 3);
+    const to = hall.findNearestPoint(at(95, 95.3), 1)?.polygon ?? 0n;
+    const corridor = long.findCorridor(from, to, at(0.5, 1), at(95, 95.3)).polygons;
+    expect([corridor.length > visited - 3, corridor[0], corridor.at(-1)]).toEqual([true, from, to]);
+    expect([...hall.findPath(at(0.5, 1), at(95, 95.3)).polygons]).toEqual([...corridor]);
   });
 
   it('M-102 M-040 stops at its node limit and says so', () => {

@@ -33,7 +33,8 @@ function positionAt(pointer: Pointer): NavPoint | undefined {
 
 /**
  * Result of a path query on a navigation mesh: plain data, copied out of the module. There is nothing to free, and later
- * queries and edits do not change it.
+ * queries and edits do not change it. Its lists become typed arrays when they are first asked for; what goes to a worker is
+ * one of them, not the object.
  */
 export class NavPath {
   /** Outcome. `Partial` leads to the closest reachable place: the goal is out of reach, or the search ran out of nodes. */

@@ -8,8 +8,7 @@ export interface PlanePoint {
  * A closed line, whose last point is joined to the first: x, y pairs in a typed array, which are taken as they are, or
  * points as `{ x, y }` or `[x, y]`, whose further numbers do not matter. At least 3 points; coordinates within 2^21.
  */
-export type Ring =
-  | Float64Array | Float32Array | Int32Array | readonly PlanePoint[] | readonly (readonly [x: number, y: number, ...rest: number[]])[];
+export type Ring = Float64Array | Float32Array | Int32Array | readonly PlanePoint[] | readonly (readonly number[])[];
 
 /**
  * An area with holes: it covers what an odd number of its rings winds round. Rings may run either way, overlap, and cross

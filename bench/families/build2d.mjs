@@ -86,7 +86,7 @@ export const build2d = {
   peers: ['recast-navigation', ...LIBRARIES].map((id) => ({ id, package: id })),
   measure: (family, subject, settings, args) => (subject.set === undefined ? measureLevel : measureSet)(family, subject, settings, args),
   full: {
-    builds: { seconds: 3, minPasses: 5, maxPasses: 100 }, peerBuilds: { seconds: 3, minPasses: 2, maxPasses: 20 },
+    builds: { seconds: 2, minPasses: 5, maxPasses: 100 }, peerBuilds: { seconds: 2, minPasses: 2, maxPasses: 20 },
     cases: { seconds: 0.01, minPasses: 3, maxPasses: 200 }, limitMs: 20000,
   },
   quick: {

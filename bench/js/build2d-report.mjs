@@ -21,7 +21,8 @@ const RECAST = [
 ];
 const GEOMETRY = [
   'Published sets (SAMEPATH_DATA) and generated polygons. Corners are rounded to a grid of at most 2^26 units first, and cases whose rings',
-  'then overlap are left out, because libraries read them differently; so all get the same clean coordinates. A case is timed from the',
+  'then overlap are left out, because libraries read them differently; so all get the same clean coordinates. Coordinates beyond 2^21,',
+  'which ours refuses, are divided by a power of two first. poly2tri asks for holes that touch nothing, cdt2d for edges without corners of others. A case is timed from the',
   "form that a library takes to its own form of an answer; ours include the regions of the operands, which resolve whatever is in them.",
   'An answer is judged by areas that come from none of the libraries: what is missing, outside, or covered twice. It is right when that',
   'is below 1e-9 of the area (triangles), the length of the boundary times one unit of the grid (booleans), or 1% of the exact area (shrinks).',

@@ -4,7 +4,7 @@
 #include "core/alloc.h"
 
 /* A bucket with at most this many entries moves into the heap as a whole. */
-enum { SMALL_BUCKET = 256, SLAB_BYTES = RADIX_SLAB_BLOCKS * sizeof(radix_block) };
+enum { SMALL_BUCKET = 256 };
 
 static inline bool radix_entry_less(const radix_entry *a, const radix_entry *b) {
   if (a->f != b->f) return a->f < b->f;
@@ -21,32 +21,36 @@ static inline bool radix_entry_less(const radix_entry *a, const radix_entry *b) 
 #include "core/heap.inl.h"
 
 void open_radix__init(open_radix *open, const sp_allocator *allocator) {
-  *open = (open_radix){.allocator = allocator, .split = RADIX_NONE, .free_block = RADIX_NONE};
-  for (int32_t i = 0; i < RADIX_BUCKETS; i++) open->buckets[i] = RADIX_NONE;
+  *open = (open_radix){.allocator = allocator};
+}
+
+static size_t slab_blocks(size_t slab) {
+  return (size_t)RADIX_FIRST_SLAB << slab;
 }
 
 void open_radix__free(open_radix *open) {
   const sp_allocator *allocator = open->allocator;
   sp__release(allocator, open->heap, open->heap_capacity * sizeof *open->heap);
-  for (size_t i = 0; i < open->slab_count; i++) sp__release(allocator, open->slabs[i], SLAB_BYTES);
-  sp__release(allocator, open->slabs, open->slab_capacity * sizeof *open->slabs);
+  for (size_t i = 0; i < open->slab_count; i++) {
+    sp__release(allocator, open->slabs[i], slab_blocks(i) * sizeof *open->slabs[i]);
+  }
   open_radix__init(open, allocator);
 }
 
 uint64_t open_radix__memory(const open_radix *open) {
-  return open->heap_capacity * sizeof *open->heap + open->slab_capacity * sizeof *open->slabs +
-         open->slab_count * SLAB_BYTES;
+  size_t blocks = slab_blocks(open->slab_count) - slab_blocks(0);
+  return open->heap_capacity * sizeof *open->heap + blocks * sizeof(radix_block);
 }
 
-static void free_block(open_radix *open, int32_t block) {
-  open_radix__block(open, block)->next = open->free_block;
+static void free_block(open_radix *open, radix_block *block) {
+  block->next = open->free_block;
   open->free_block = block;
   open->free_count++;
 }
 
-static void free_blocks(open_radix *open, int32_t block) {
-  while (block != RADIX_NONE) {
-    int32_t next = open_radix__block(open, block)->next;
+static void free_blocks(open_radix *open, radix_block *block) {
+  while (block) {
+    radix_block *next = block->next;
     free_block(open, block);
     block = next;
   }
@@ -58,10 +62,10 @@ static uint32_t lowest_bucket(const open_radix *open) {
 }
 
 /** Takes all blocks from a bucket and returns the newest; they are linked by `next`. */
-static int32_t take_bucket(open_radix *open, uint32_t bucket) {
+static radix_block *take_bucket(open_radix *open, uint32_t bucket) {
   uint32_t level = bucket / RADIX_DIGITS;
-  int32_t newest = open->buckets[bucket];
-  open->buckets[bucket] = RADIX_NONE;
+  radix_block *newest = open->buckets[bucket];
+  open->buckets[bucket] = NULL;
   open->occupied[level] &= ~((uint64_t)1 << bucket % RADIX_DIGITS);
   if (open->occupied[level] == 0) open->levels &= ~((uint32_t)1 << level);
   return newest;
@@ -71,31 +75,28 @@ void open_radix__clear(open_radix *open) {
   open->heap_count = 0;
   open->bound = (radix_key){0, 0};
   free_blocks(open, open->split);
-  open->split = RADIX_NONE;
+  open->split = NULL;
   while (open->levels) free_blocks(open, take_bucket(open, lowest_bucket(open)));
 }
 
 /* Memory ------------------------------------------------------------------------------------- */
 
 static bool add_slab(open_radix *open) {
-  void *slabs = open->slabs;
-  if (!sp__grow_array(open->allocator, &slabs, &open->slab_capacity, open->slab_count, open->slab_count + 1,
-                      sizeof *open->slabs)) {
-    return false;
-  }
-  open->slabs = slabs;
-  radix_block *slab = sp__alloc(open->allocator, SLAB_BYTES);
+  size_t blocks = slab_blocks(open->slab_count);
+  radix_block *slab = sp__alloc_array(open->allocator, blocks, sizeof *slab);
   if (!slab) return false;
+  for (open->free_count -= open->fresh_count; open->fresh_count > 0; open->fresh_count--) {
+    free_block(open, open->fresh++);
+  }
   open->slabs[open->slab_count++] = slab;
-  open->free_count += RADIX_SLAB_BLOCKS;
+  open->fresh = slab;
+  open->fresh_count = blocks;
+  open->free_count += blocks;
   return true;
 }
 
 static bool reserve_blocks(open_radix *open, uint32_t needed) {
-  while (open->free_count < (int32_t)needed) {
-    if (!add_slab(open)) return false;
-  }
-  return true;
+  return open->free_count >= needed || add_slab(open); /* A slab has more than any caller needs. */
 }
 
 static bool reserve_heap(open_radix *open, size_t needed) {
@@ -123,20 +124,22 @@ void open_radix__drop_least(open_radix *open) {
   radix_heap_pop(open->heap, &open->heap_count, &unread);
 }
 
-void open_radix__add_block(open_radix *open, uint32_t bucket) {
+radix_block *open_radix__add_block(open_radix *open, uint32_t bucket) {
   uint32_t level = bucket / RADIX_DIGITS;
-  int32_t block = open->free_block;
-  if (block == RADIX_NONE) {
-    block = open->used_blocks++;
+  radix_block *block = open->free_block;
+  if (block) {
+    open->free_block = block->next;
   } else {
-    open->free_block = open_radix__block(open, block)->next;
+    block = open->fresh++;
+    open->fresh_count--;
   }
   open->free_count--;
-  open_radix__block(open, block)->next = open->buckets[bucket];
-  open_radix__block(open, block)->count = 0;
+  block->next = open->buckets[bucket];
+  block->count = 0;
   open->buckets[bucket] = block;
   open->occupied[level] |= (uint64_t)1 << bucket % RADIX_DIGITS;
   open->levels |= (uint32_t)1 << level;
+  return block;
 }
 
 /* Split -------------------------------------------------------------------------------------- */
@@ -161,30 +164,29 @@ static void count_entry(bucket_summary *summary, radix_key key) {
 /** Drops the entries of improved nodes from a bucket and looks at the others. */
 static bucket_summary summarize(open_radix *open, uint32_t bucket, radix_is_current is_current, const void *context) {
   bucket_summary summary = {{UINT64_MAX, UINT64_MAX}, {0, 0}, 0, 0};
-  for (int32_t block = open->buckets[bucket]; block != RADIX_NONE; block = open_radix__block(open, block)->next) {
-    radix_block *entries = open_radix__block(open, block);
+  for (radix_block *block = open->buckets[bucket]; block; block = block->next) {
     int32_t kept = 0;
-    for (int32_t i = 0; i < entries->count; i++) {
-      radix_entry entry = entries->entries[i];
+    for (int32_t i = 0; i < block->count; i++) {
+      radix_entry entry = block->entries[i];
       if (!is_current(context, &entry)) continue;
-      entries->entries[kept++] = entry;
+      block->entries[kept++] = entry;
       count_entry(&summary, open_radix__key(&entry));
     }
-    entries->count = kept;
+    block->count = kept;
   }
   return summary;
 }
 
 /** Moves the blocks of a split to where the bound puts them; false without memory, the rest still waits. */
 static bool finish_split(open_radix *open) {
-  while (open->split != RADIX_NONE) {
+  while (open->split) {
     if (!reserve_blocks(open, RADIX_BLOCK_ENTRIES)) return false;
-    const radix_block *block = open_radix__block(open, open->split);
+    radix_block *block = open->split;
     radix_entry entries[RADIX_BLOCK_ENTRIES];
-    int32_t count = block->count, next = block->next;
+    int32_t count = block->count;
     memcpy(entries, block->entries, (size_t)count * sizeof *entries);
-    free_block(open, open->split);
-    open->split = next;
+    open->split = block->next;
+    free_block(open, block);
     for (int32_t i = 0; i < count; i++) open_radix__push(open, entries[i]);
   }
   return true;
@@ -193,7 +195,7 @@ static bool finish_split(open_radix *open) {
 /* The entries of a bucket agree with the old bound above its digit, and so does the new bound, which is one of
    them. So the other buckets stay where they are, and the entries go to the heap or to lower levels. */
 int32_t open_radix__refill(open_radix *open, radix_is_current is_current, const void *context) {
-  if (open->split == RADIX_NONE) {
+  if (!open->split) {
     if (!open->levels) return 0;
     uint32_t bucket = lowest_bucket(open);
     bucket_summary summary = summarize(open, bucket, is_current, context);

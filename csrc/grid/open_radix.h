@@ -24,13 +24,13 @@
 
 enum {
   RADIX_BLOCK_ENTRIES = 20,
-  RADIX_SLAB_BLOCKS = 32,
+  RADIX_FIRST_SLAB = 32, /* Blocks of the first slab; each further one has twice as many. */
+  RADIX_SLABS = 36,      /* More than an address space holds. */
   RADIX_DIGIT_BITS = 6,
   RADIX_DIGITS = 64,     /* Values of a digit. */
   RADIX_KEY_DIGITS = 11, /* Digits of 64 bits. */
   RADIX_LEVELS = 2 * RADIX_KEY_DIGITS,
-  RADIX_BUCKETS = RADIX_LEVELS * RADIX_DIGITS,
-  RADIX_NONE = -1
+  RADIX_BUCKETS = RADIX_LEVELS * RADIX_DIGITS
 };
 
 typedef struct radix_entry {
@@ -40,10 +40,9 @@ typedef struct radix_entry {
   uint32_t slot; /* What the caller needs to find the node's record. */
 } radix_entry;
 
-/* Blocks are numbered through all slabs, which never move. */
 typedef struct radix_block {
   radix_entry entries[RADIX_BLOCK_ENTRIES];
-  int32_t next; /* Next block of the bucket, or of the free list. */
+  struct radix_block *next; /* Next block of the bucket, or of the free list. */
   int32_t count;
 } radix_block;
 
@@ -62,16 +61,16 @@ typedef struct open_radix {
   size_t heap_capacity;
   uint32_t heap_count;
   radix_key bound;
-  uint32_t levels;                 /* Bit i: a bucket of level i has entries. */
-  uint64_t occupied[RADIX_LEVELS]; /* By level, bit i: the bucket of digit i has entries. */
-  int32_t buckets[RADIX_BUCKETS];  /* Newest block of each: level * RADIX_DIGITS + digit. Digits of f lie above. */
-  int32_t split;                   /* Blocks of a bucket whose split has begun. */
-  radix_block **slabs;             /* Arrays of RADIX_SLAB_BLOCKS blocks. */
-  size_t slab_capacity;
+  uint32_t levels;                     /* Bit i: a bucket of level i has entries. */
+  uint64_t occupied[RADIX_LEVELS];     /* By level, bit i: the bucket of digit i has entries. */
+  radix_block *buckets[RADIX_BUCKETS]; /* Newest block of each: level * RADIX_DIGITS + digit; f lies above g. */
+  radix_block *split;                  /* Blocks of a bucket whose split has begun. */
+  radix_block *slabs[RADIX_SLABS];     /* They never move. */
   size_t slab_count;
-  int32_t used_blocks; /* Blocks from here on were never used. */
-  int32_t free_block;
-  int32_t free_count; /* Both in the free list and never used. */
+  radix_block *fresh; /* Blocks of the last slab that were never used. */
+  size_t fresh_count;
+  radix_block *free_block;
+  size_t free_count; /* Blocks of the free list, and the fresh ones. */
 } open_radix;
 
 void open_radix__init(open_radix *open, const sp_allocator *allocator);
@@ -91,8 +90,8 @@ int32_t open_radix__refill(open_radix *open, radix_is_current is_current, const 
 void open_radix__push_heap(open_radix *open, radix_entry entry);
 /** Removes the least entry of the heap, which must not be empty. */
 void open_radix__drop_least(open_radix *open);
-/** Gives a bucket a new block to fill. */
-void open_radix__add_block(open_radix *open, uint32_t bucket);
+/** Gives a bucket a new block to fill, and returns it. */
+radix_block *open_radix__add_block(open_radix *open, uint32_t bucket);
 
 static inline radix_key open_radix__key(const radix_entry *entry) {
   radix_key key;
@@ -108,17 +107,13 @@ static inline bool open_radix__key_less(radix_key a, radix_key b) {
 
 /** Whether the heap holds all that is left to pop before the buckets. */
 static inline bool open_radix__is_ready(const open_radix *open) {
-  return open->heap_count > 0 && open->split == RADIX_NONE;
+  return open->heap_count > 0 && !open->split;
 }
 
 /** Room for `pushes` more pushes; false without memory, the list unchanged. */
 static inline bool open_radix__reserve(open_radix *open, uint32_t pushes) {
-  bool ready = open->free_count >= (int32_t)pushes && open->heap_count + pushes <= open->heap_capacity;
+  bool ready = open->free_count >= pushes && open->heap_count + pushes <= open->heap_capacity;
   return ready || open_radix__grow(open, pushes);
-}
-
-static inline radix_block *open_radix__block(const open_radix *open, int32_t block) {
-  return &open->slabs[(uint32_t)block / RADIX_SLAB_BLOCKS][(uint32_t)block % RADIX_SLAB_BLOCKS];
 }
 
 /** Bucket of a key above the bound. */
@@ -132,12 +127,8 @@ static inline uint32_t open_radix__bucket(radix_key key, radix_key bound) {
 
 /** Puts an entry into its bucket. */
 static inline void open_radix__push_bucket(open_radix *open, uint32_t bucket, radix_entry entry) {
-  int32_t block = open->buckets[bucket];
-  if (block == RADIX_NONE || open_radix__block(open, block)->count == RADIX_BLOCK_ENTRIES) {
-    open_radix__add_block(open, bucket);
-    block = open->buckets[bucket];
-  }
-  radix_block *newest = open_radix__block(open, block);
+  radix_block *newest = open->buckets[bucket];
+  if (!newest || newest->count == RADIX_BLOCK_ENTRIES) newest = open_radix__add_block(open, bucket);
   newest->entries[newest->count++] = entry;
 }
 

@@ -36,14 +36,6 @@ bool mesh__copy_edits(const sp_allocator *allocator, const sp_navtile_data *of, 
   return copied;
 }
 
-const uint8_t *mesh__slot_areas(const mesh_slot *slot) {
-  return slot->edits.areas != NULL ? slot->edits.areas : slot->tile->data.areas;
-}
-
-const uint16_t *mesh__slot_flags(const mesh_slot *slot) {
-  return slot->edits.flags != NULL ? slot->edits.flags : slot->tile->data.flags;
-}
-
 bool mesh__slot_link_is_on(const mesh_slot *slot, uint32_t link) {
   return slot->edits.links_off == NULL || !slot->edits.links_off[link];
 }
@@ -111,8 +103,8 @@ static sp_navtile *share_tile(sp_navtile *base, const sp_allocator *allocator) {
   tile->object = object;
   tile->base = base;
   tile->edits = (mesh_edits){0};
-  tile->block = tile->border_block = NULL;
-  tile->block_size = tile->border_block_size = 0;
+  tile->block = tile->walk_block = tile->border_block = NULL;
+  tile->block_size = tile->walk_block_size = tile->border_block_size = 0;
   sp__object_retain(base);
   return tile;
 }

@@ -65,6 +65,13 @@ typedef struct mesh_border {
   uint32_t count;
 } mesh_border;
 
+/** A way out of a polygon across an edge that it shares with another one of its tile. */
+typedef struct mesh_exit {
+  uint32_t polygon; /* where it leads */
+  uint16_t from;    /* vertices of the edge */
+  uint16_t to;
+} mesh_exit;
+
 /** Local bounds of a polygon's vertices. */
 typedef struct mesh_bounds {
   float min[3];
@@ -89,8 +96,16 @@ struct sp_navtile {
   mesh_bounds *bounds;
   mesh_border borders[MESH_SIDES];
   bool overhangs; /* has vertices beside the tile's square */
+  /* What queries walk on, in a block of its own: vertices in the world, and exits of polygon p, in edge order, at
+   * exits[first_exits[p]..first_exits[p + 1] - 1].
+   */
+  double *world;
+  mesh_exit *exits;
+  uint32_t *first_exits;
   void *block;
   size_t block_size;
+  void *walk_block;
+  size_t walk_block_size;
   void *border_block;
   size_t border_block_size;
 };
@@ -223,6 +238,15 @@ struct sp_navmesh {
   struct sp_navquery *spare_queries[MESH_SPARE_QUERIES]; /* without a reference on the mesh */
 };
 
+/** Areas and flags of the polygons in a slot, as they are now. */
+static inline const uint8_t *mesh__slot_areas(const mesh_slot *slot) {
+  return slot->edits.areas != NULL ? slot->edits.areas : slot->tile->data.areas;
+}
+
+static inline const uint16_t *mesh__slot_flags(const mesh_slot *slot) {
+  return slot->edits.flags != NULL ? slot->edits.flags : slot->tile->data.flags;
+}
+
 static inline sp_polygon_ref mesh__ref(uint32_t salt, uint32_t slot, uint32_t polygon) {
   return (uint64_t)salt << 2 * MESH_INDEX_BITS | (uint64_t)slot << MESH_INDEX_BITS | polygon;
 }
@@ -232,19 +256,21 @@ static inline uint64_t mesh__edit_count(const sp_navmesh *mesh) {
   return mesh->edits;
 }
 
+/** The slot that a reference names. */
+static inline uint32_t mesh__ref_slot(sp_polygon_ref ref) {
+  return (uint32_t)(ref >> MESH_INDEX_BITS) & ((1 << MESH_INDEX_BITS) - 1);
+}
+
 /** The slot of a live reference, NULL for a stale or invalid one; *polygon (may be NULL) receives its polygon. */
 static inline mesh_slot *mesh__resolve(const sp_navmesh *mesh, sp_polygon_ref ref, uint32_t *polygon) {
-  enum { MASK = (1 << MESH_INDEX_BITS) - 1 };
-  const uint32_t slot = (uint32_t)(ref >> MESH_INDEX_BITS) & MASK, index = (uint32_t)ref & MASK;
-  const uint32_t salt = (uint32_t)(ref >> 2 * MESH_INDEX_BITS);
+  const uint32_t slot = mesh__ref_slot(ref), salt = (uint32_t)(ref >> 2 * MESH_INDEX_BITS);
   if (slot >= mesh->slot_count || mesh->slots[slot].tile == NULL || mesh->slots[slot].salt != salt) return NULL;
-  if (polygon != NULL) *polygon = index;
+  if (polygon != NULL) *polygon = (uint32_t)ref & ((1 << MESH_INDEX_BITS) - 1);
   return &mesh->slots[slot];
 }
+
 /** The slot and polygon of a reference that must be live; SP_E_STATE else. */
 sp_status mesh__resolve_polygon(const sp_navmesh *mesh, sp_polygon_ref ref, mesh_slot **slot, uint32_t *polygon);
-const uint8_t *mesh__slot_areas(const mesh_slot *slot);
-const uint16_t *mesh__slot_flags(const mesh_slot *slot);
 bool mesh__slot_link_is_on(const mesh_slot *slot, uint32_t link);
 /** The content id of the tile in a slot. */
 const uint8_t *mesh__slot_content_id(mesh_slot *slot);

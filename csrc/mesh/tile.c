@@ -56,6 +56,7 @@ void mesh__tile_release(sp_navtile *tile) {
   mesh__free_edits(&tile->object.allocator, &tile->data, &tile->edits);
   if (tile->base != NULL) mesh__tile_release(tile->base);
   sp__release(&tile->object.allocator, tile->block, tile->block_size);
+  sp__release(&tile->object.allocator, tile->walk_block, tile->walk_block_size);
   sp__release(&tile->object.allocator, tile->border_block, tile->border_block_size);
   sp__object_destroy(tile, sizeof *tile);
 }
@@ -154,6 +155,45 @@ static bool has_overhang(const mesh_params *params, const sp_navtile *tile) {
   return false;
 }
 
+static void carve_walk(carver *from, sp_navtile *tile, uint64_t exits) {
+  tile->world = carve(from, 3 * (uint64_t)tile->data.vertex_count, sizeof(double));
+  tile->exits = carve(from, exits, sizeof(mesh_exit));
+  tile->first_exits = carve(from, (uint64_t)tile->data.polygon_count + 1, sizeof(uint32_t));
+}
+
+static void list_exits(sp_navtile *tile) {
+  const sp_navtile_data *data = &tile->data;
+  uint32_t exits = 0;
+  for (uint32_t p = 0; p < data->polygon_count; p++) {
+    const uint32_t first = tile->first_edges[p], end = tile->first_edges[p + 1];
+    tile->first_exits[p] = exits;
+    for (uint32_t edge = first; edge < end; edge++) {
+      if (data->neighbors[edge] == 0) continue;
+      const uint32_t next = edge + 1 < end ? edge + 1 : first;
+      tile->exits[exits++] = (mesh_exit){(uint32_t)data->neighbors[edge] - 1, data->indices[edge], data->indices[next]};
+    }
+  }
+  tile->first_exits[data->polygon_count] = exits;
+}
+
+/** Makes what queries walk on; false without memory. */
+static bool build_walk(sp_navtile *tile) {
+  uint64_t exits = 0;
+  for (uint32_t edge = 0; edge < tile->data.edge_count; edge++) exits += tile->data.neighbors[edge] != 0;
+  carver count = {NULL, 0};
+  carve_walk(&count, tile, exits);
+  tile->walk_block = sp__alloc(&tile->object.allocator, (size_t)count.size);
+  if (tile->walk_block == NULL) return false;
+  tile->walk_block_size = (size_t)count.size;
+  carver place = {tile->walk_block, 0};
+  carve_walk(&place, tile, exits);
+  for (size_t i = 0; i < 3 * (size_t)tile->data.vertex_count; i++) {
+    tile->world[i] = tile->origin[i % 3] + (double)tile->data.vertices[i];
+  }
+  list_exits(tile);
+  return true;
+}
+
 typedef struct border_key {
   float low;
   uint32_t portal;
@@ -238,7 +278,7 @@ sp_status mesh__tile_close(const mesh_params *params, sp_navtile *tile, uint64_t
     index_polygons(tile);
     tile->overhangs = has_overhang(params, tile);
   }
-  if (status == SP_OK && !build_borders(tile)) status = sp__fail_memory();
+  if (status == SP_OK && !(build_walk(tile) && build_borders(tile))) status = sp__fail_memory();
   if (status != SP_OK) mesh__tile_release(tile);
   return status;
 }

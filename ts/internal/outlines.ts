@@ -1,7 +1,7 @@
 // Outlines in each of their forms into the arrays that the module reads, with every point checked on the way.
 import type { Outlines, PlanePoint, Ring } from '../outlines.js';
 import { MAX_COORDINATE, numberError, typeError } from './arguments.js';
-import { OutlineRangeError, SamepathArgumentError } from './errors.js';
+import { OutlineRangeError, SamepathArgumentError, SamepathRangeError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { withArrays } from './mesh-arguments.js';
 import { scratch, words } from './memory.js';
@@ -31,20 +31,29 @@ function isPoint(value: unknown): boolean {
   return Array.isArray(value) ? typeof value[0] === 'number' : 'x' in value;
 }
 
-/** Where a ring lies among the outlines given. */
-interface Place {
-  readonly name: string;
+/** A ring and where it lies among the outlines given. */
+interface PlacedRing {
+  readonly points: Ring;
+  /** What errors call the outlines. */
+  readonly list: string;
   readonly outline: number;
   readonly ring: number;
+  /** Whether it stands for an outline of its own. */
+  readonly isAlone: boolean;
 }
 
-function sizeError({ name, outline, ring }: Place, size: number): Error {
-  const message = `${name} must have at least ${MIN_POINTS} points; got ${size}`;
-  return new OutlineRangeError(message, { field: name, value: size, min: MIN_POINTS, max: undefined, outline, ring });
+function nameOf({ list, outline, ring, isAlone }: PlacedRing): string {
+  return isAlone ? `${list}[${outline}]` : `${list}[${outline}][${ring}]`;
 }
 
-function coordinateError({ name, outline, ring }: Place, vertex: number, axis: 'x' | 'y', value: unknown): Error {
-  const field = `${name}[${vertex}].${axis}`;
+function sizeError(placed: PlacedRing, size: number): Error {
+  const [{ outline, ring }, field] = [placed, nameOf(placed)];
+  const message = `${field} must have at least ${MIN_POINTS} points; got ${size}`;
+  return new OutlineRangeError(message, { field, value: size, min: MIN_POINTS, max: undefined, outline, ring });
+}
+
+function coordinateError(placed: PlacedRing, vertex: number, axis: 'x' | 'y', value: unknown): Error {
+  const [{ outline, ring }, field] = [placed, `${nameOf(placed)}[${vertex}].${axis}`];
   if (typeof value !== 'number') return numberError(field, value, 'a number');
   const message = `${field} must be ${-MAX_COORDINATE} to ${MAX_COORDINATE}; got ${value}`;
   return new OutlineRangeError(message, {
@@ -52,26 +61,29 @@ function coordinateError({ name, outline, ring }: Place, vertex: number, axis: '
   });
 }
 
-/** The rings of an outline with their places. */
-function ringsOf(outline: unknown, name: string, index: number): [Ring, Place][] {
-  if (isPairs(outline)) return [[outline, { name, outline: index, ring: 0 }]];
-  if (!Array.isArray(outline)) throw typeError(name, 'a ring or an array of rings', outline);
-  const members: readonly unknown[] = outline;
-  if (isPoint(members[0])) return [[members as Ring, { name, outline: index, ring: 0 }]];
-  return members.map((ring, k) => {
-    const place = { name: `${name}[${k}]`, outline: index, ring: k };
-    if (!isPairs(ring) && !Array.isArray(ring)) throw typeError(place.name, 'a ring', ring);
-    return [ring as Ring, place];
+/** The rings of an outline. */
+function ringsOf(given: unknown, list: string, outline: number): PlacedRing[] {
+  const alone = { list, outline, ring: 0, isAlone: true };
+  if (isPairs(given)) return [{ ...alone, points: given }];
+  if (!Array.isArray(given)) throw typeError(`${list}[${outline}]`, 'a ring or an array of rings', given);
+  const members: readonly unknown[] = given;
+  if (isPoint(members[0])) return [{ ...alone, points: members as Ring }];
+  return members.map((points, ring) => {
+    const placed = { points: points as Ring, list, outline, ring, isAlone: false };
+    if (!isPairs(points) && !Array.isArray(points)) throw typeError(nameOf(placed), 'a ring', points);
+    return placed;
   });
 }
 
-function sizeOf(ring: Ring, place: Place): number {
-  const size = isPairs(ring) ? ring.length / 2 : ring.length;
+/** Number of points of a ring. */
+function sizeOf(placed: PlacedRing): number {
+  const { points } = placed;
+  const size = isPairs(points) ? points.length / 2 : points.length;
   if (!Number.isInteger(size)) {
-    const message = `${place.name} must hold 2 numbers a point; got ${ring.length}`;
-    throw new SamepathArgumentError(message, { field: place.name });
+    const field = nameOf(placed);
+    throw new SamepathArgumentError(`${field} must hold 2 numbers a point; got ${points.length}`, { field });
   }
-  if (size < MIN_POINTS) throw sizeError(place, size);
+  if (size < MIN_POINTS) throw sizeError(placed, size);
   return size;
 }
 
@@ -80,41 +92,43 @@ function coordinatesOf(point: object): readonly unknown[] {
 }
 
 /** Writes the points of a ring of objects or arrays. */
-function writePoints(ring: readonly unknown[], place: Place, points: Float64Array, first: number): void {
-  for (let i = 0; i < ring.length; i++) {
-    const point = ring[i];
-    if (typeof point !== 'object' || point === null) throw typeError(`${place.name}[${i}]`, 'a point', point);
+function writePoints(given: readonly unknown[], placed: PlacedRing, pairs: Float64Array, first: number): void {
+  for (let i = 0; i < given.length; i++) {
+    const point = given[i];
+    if (typeof point !== 'object' || point === null) throw typeError(`${nameOf(placed)}[${i}]`, 'a point', point);
     const [x, y] = coordinatesOf(point);
-    if (typeof x !== 'number') throw coordinateError(place, i, 'x', x);
-    if (typeof y !== 'number') throw coordinateError(place, i, 'y', y);
-    points[2 * (first + i)] = x;
-    points[2 * (first + i) + 1] = y;
+    if (typeof x !== 'number') throw coordinateError(placed, i, 'x', x);
+    if (typeof y !== 'number') throw coordinateError(placed, i, 'y', y);
+    pairs[2 * (first + i)] = x;
+    pairs[2 * (first + i) + 1] = y;
   }
 }
 
-function checkPoints(points: Float64Array, first: number, end: number, place: Place): void {
+function checkPairs(pairs: Float64Array, first: number, end: number, placed: PlacedRing): void {
   for (let i = 2 * first; i < 2 * end; i++) {
-    const value = points[i] as number;
+    const value = pairs[i] as number;
     if (Math.abs(value) <= MAX_COORDINATE) continue; // false for NaN
-    throw coordinateError(place, (i >> 1) - first, i % 2 === 0 ? 'x' : 'y', value);
+    throw coordinateError(placed, (i >> 1) - first, i % 2 === 0 ? 'x' : 'y', value);
   }
 }
 
 /** Checks outlines and copies them together; `name` is what errors call them. */
 export function encodeOutlines(outlines: Outlines, name: string): EncodedOutlines {
   if (!Array.isArray(outlines)) throw typeError(name, 'an array of outlines', outlines);
-  const nested = (outlines as Outlines).map((outline, i) => ringsOf(outline, `${name}[${i}]`, i));
+  const nested = (outlines as Outlines).map((outline, i) => ringsOf(outline, name, i));
   const rings = nested.flat();
-  const ringSizes = Uint32Array.from(rings, ([ring, place]) => sizeOf(ring, place));
+  const ringSizes = Uint32Array.from(rings, sizeOf);
   const total = ringSizes.reduce((sum, size) => sum + size, 0);
-  if (total > MAX_POINTS) throw new SamepathArgumentError(`${name} must have at most ${MAX_POINTS} points; got ${total}`, { field: name });
+  if (total > MAX_POINTS) {
+    throw new SamepathRangeError(`${name} must have at most ${MAX_POINTS} points; got ${total}`, { field: name, value: total, max: MAX_POINTS });
+  }
   const points = new Float64Array(2 * total);
   let first = 0;
-  rings.forEach(([ring, place], i) => {
+  rings.forEach((placed, i) => {
     const end = first + (ringSizes[i] as number);
-    if (isPairs(ring)) points.set(ring, 2 * first);
-    else writePoints(ring, place, points, first);
-    checkPoints(points, first, end, place);
+    if (isPairs(placed.points)) points.set(placed.points, 2 * first);
+    else writePoints(placed.points, placed, points, first);
+    checkPairs(points, first, end, placed);
     first = end;
   });
   return { points, ringSizes, outlineSizes: Uint32Array.from(nested, ({ length }) => length) };

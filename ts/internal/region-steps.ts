@@ -1,14 +1,14 @@
 // A build of a mesh of the plane stage by stage: the same calls in the same order as in one call of the module.
+import { withSettings, type NavSettings } from '../nav-settings.js';
 import type { RegionPart, RegionRings } from '../region-parts.js';
-import { readOffMeshLinks, stageParams, withSettings, NavSettings, type Complete } from '../nav-settings.js';
 import { typeError } from './arguments.js';
 import { NavMeshFormatError, SamepathStateError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { check, created } from './failure.js';
-import { NAV_SETTINGS_SPECS } from './layout.gen.js';
+import { NAV_SETTINGS_LAYOUT, NAVMESH_PARAMS_LAYOUT, STATUS } from './layout.gen.js';
 import { withArrays } from './mesh-arguments.js';
-import { address, exports, readPointer, readWord, scratch, words } from './memory.js';
-import { readStruct } from './options.js';
+import { OFF_MESH_LINK } from './mesh-structs.js';
+import { allocate, bytes, exports, readDouble, readPointer, readWord, release, scratch } from './memory.js';
 import { pause } from './pause.js';
 import { encodeSource, type Build2DSource, type PlaneSource } from './region-build.js';
 import { readParts, readRings } from './region-read.js';
@@ -40,17 +40,20 @@ const DONE_BEFORE: Readonly<Record<Build2DStage, number>> = {
   region: 0, shrink: 0.02, slice: 0.5, tiles: 0.9, mesh: 0.99, done: 1,
 };
 
-/** Copies settings, so that later changes of the caller's object do not matter. */
-function copySettings(pointer: Pointer, links: Pointer, count: number): Complete<NavSettings> {
-  const numbers = readStruct(pointer, NAV_SETTINGS_SPECS);
-  return { ...numbers, offMeshLinks: readOffMeshLinks(links, count) } as unknown as Complete<NavSettings>;
+const PARAMS_SIZE = NAVMESH_PARAMS_LAYOUT.size;
+const SETTINGS_SIZE = NAV_SETTINGS_LAYOUT.size;
+
+function blockSize(linkCount: number): number {
+  return PARAMS_SIZE + SETTINGS_SIZE + linkCount * OFF_MESH_LINK.size;
 }
 
 /** The C objects of a build in progress. They must be given back with `close`. */
 export class SteppedBuild {
   readonly #source: PlaneSource;
-  readonly #settings: Complete<NavSettings>;
   readonly #snapBits: number;
+  /** Parameters, settings and links in the module, so that later changes of the caller's object do not matter. */
+  #params: Pointer = 0;
+  readonly #linkCount: number;
   #stage: Build2DStage = 'region';
   #region: Pointer = 0;
   #isOwnRegion = false;
@@ -61,10 +64,15 @@ export class SteppedBuild {
 
   constructor(source: Build2DSource, settings: NavSettings) {
     this.#source = encodeSource(source);
-    [this.#settings, this.#snapBits] = withSettings(settings, (...staged) => {
-      check(exports().sp_navmesh_build2d_snap_bits(...staged, scratch.out), NavMeshFormatError);
-      const snapBits = readWord(scratch.out);
-      return [copySettings(...staged), snapBits];
+    [this.#snapBits, this.#params, this.#linkCount] = withSettings(settings, (...staged) => {
+      const [wasm, [given, links, count]] = [exports(), staged];
+      check(wasm.sp_navmesh_build2d_snap_bits(...staged, scratch.out), NavMeshFormatError);
+      check(wasm.sp_nav_settings_to_params(...staged, scratch.meshParams));
+      const block = allocate(blockSize(count));
+      bytes().copyWithin(block, scratch.meshParams, scratch.meshParams + PARAMS_SIZE);
+      bytes().copyWithin(block + PARAMS_SIZE, given, given + SETTINGS_SIZE);
+      bytes().copyWithin(block + PARAMS_SIZE + SETTINGS_SIZE, links, links + count * OFF_MESH_LINK.size);
+      return [readWord(scratch.out), block, count];
     });
   }
 
@@ -114,7 +122,7 @@ export class SteppedBuild {
   /** The C mesh, which is the caller's from then on. */
   take(): Pointer {
     const mesh = this.#mesh;
-    if (mesh === 0) throw new SamepathStateError('this build has no mesh, or gave it away');
+    if (mesh === 0) throw new SamepathStateError('this build has no mesh yet, or gave it away');
     this.#mesh = 0;
     this.close();
     return mesh;
@@ -130,6 +138,16 @@ export class SteppedBuild {
     this.#replaceRegion(0, false);
     wasm.sp_navmesh_free(this.#mesh);
     this.#mesh = 0;
+    if (this.#params !== 0) release(this.#params, blockSize(this.#linkCount));
+    this.#params = 0;
+  }
+
+  get #settings(): Pointer {
+    return this.#params + PARAMS_SIZE;
+  }
+
+  get #links(): Pointer {
+    return this.#settings + SETTINGS_SIZE;
   }
 
   /** The region; one of the caller's is asked for anew, because it may have been freed. */
@@ -145,52 +163,42 @@ export class SteppedBuild {
 
   #makeRegion(): void {
     this.#replaceRegion(this.#source.createRegion(this.#snapBits), !this.#source.borrowsRegion);
-    this.#stage = this.#settings.agentRadius > 0 ? 'shrink' : 'slice';
+    const radius = readDouble(this.#settings + NAV_SETTINGS_LAYOUT.offsets.agentRadius);
+    this.#stage = radius > 0 ? 'shrink' : 'slice';
   }
 
   #shrink(): void {
-    const region = this.#regionNow();
-    const shrunk = withSettings(this.#settings, (settings) =>
-      created(exports().sp_region_shrink(region, settings, 0, scratch.out), NavMeshFormatError));
-    this.#replaceRegion(shrunk, true);
+    const status = exports().sp_region_shrink(this.#regionNow(), this.#settings, 0, scratch.out);
+    this.#replaceRegion(created(status, NavMeshFormatError), true);
     this.#stage = 'slice';
   }
 
   #slice(): void {
-    const region = this.#regionNow();
-    this.#parts = withSettings(this.#settings, (settings) =>
-      created(exports().sp_region_slice(region, settings, 0, scratch.out), NavMeshFormatError));
+    const status = exports().sp_region_slice(this.#regionNow(), this.#settings, 0, scratch.out);
+    this.#parts = created(status, NavMeshFormatError);
     this.#tileCount = exports().sp_region_parts_count(this.#parts);
     this.#stage = this.#tileCount > 0 ? 'tiles' : 'mesh';
   }
 
   #makeTile(): void {
-    const number = this.#tiles.length;
-    const params = stageParams(NavSettings.toParams(this.#settings));
-    const tile = withSettings(this.#settings, (settings, links, count) => {
-      const wasm = exports();
-      const made = created(
-        wasm.sp_navtile_from_region_part(this.#parts, number, params, settings, 0, scratch.out), NavMeshFormatError);
-      if (count === 0) return made;
-      words()[scratch.out >>> 2] = made;
-      const status = wasm.sp_navtile_bake_links(params, links, count, scratch.out, 1);
-      const baked = readPointer(scratch.out);
-      if (status !== 0) wasm.sp_navtile_free(baked);
-      check(status, NavMeshFormatError);
-      return baked;
-    });
-    this.#tiles.push(address(tile));
+    const [wasm, number] = [exports(), this.#tiles.length];
+    check(wasm.sp_navtile_from_region_part(
+      this.#parts, number, this.#params, this.#settings, 0, scratch.out), NavMeshFormatError);
+    const status = wasm.sp_navtile_bake_links(this.#params, this.#links, this.#linkCount, scratch.out, 1);
+    const tile = readPointer(scratch.out);
+    if (status !== STATUS.OK) wasm.sp_navtile_free(tile);
+    check(status, NavMeshFormatError);
+    this.#tiles.push(tile);
     if (this.#tiles.length === this.#tileCount) this.#stage = 'mesh';
   }
 
   #join(): void {
     const wasm = exports();
-    const params = stageParams(NavSettings.toParams(this.#settings));
-    const mesh = created(wasm.sp_navmesh_create(params, 0, scratch.out));
+    const mesh = created(wasm.sp_navmesh_create(this.#params, 0, scratch.out));
     try {
       withArrays([Int32Array.from(this.#tiles)], ([list = 0]) =>
         check(wasm.sp_navmesh_add_tiles(mesh, list, this.#tiles.length), NavMeshFormatError));
-      withSettings(this.#settings, (...staged) => check(wasm.sp_navmesh_set_settings(mesh, ...staged), NavMeshFormatError));
+      check(wasm.sp_navmesh_set_settings(mesh, this.#settings, this.#links, this.#linkCount), NavMeshFormatError);
     } catch (error) {
       wasm.sp_navmesh_free(mesh);
       throw error;

@@ -63,7 +63,7 @@ enum { LOOKUP_LEAF = 4 };
 static inline uint64_t query__box_step(const query_lookup *lookup, int32_t axis, double local) {
   const double most = axis == 1 ? BOX_HEIGHT_STEPS : BOX_STEPS,
                step = (local - lookup->min[axis]) * lookup->scale[axis];
-  return step > 0 ? (uint64_t)(int64_t)(step < most ? step : most) : 0;
+  return step > 0 ? (uint32_t)(int32_t)(step < most ? step : most) : 0;
 }
 
 /** The part of a box that is about one axis. */

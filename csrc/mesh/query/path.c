@@ -3,8 +3,7 @@
  */
 #include <string.h>
 
-#include "core/assert.h"
-#include "mesh/query/path_search.h"
+#include "mesh/query/path_run.h"
 
 /* Memory ------------------------------------------------------------------------------------- */
 
@@ -100,111 +99,31 @@ static bool lay_out_marks(query_path_search *search) {
   return true;
 }
 
-/** Room for the nodes, entries and exits that one expansion can make; false without memory. */
-static bool grow_for_iteration(query_path_search *search, size_t exits) {
-  void *nodes = search->nodes, *open = search->open, *numbers = search->exits, *expanded = search->expanded;
-  size_t node_count = search->node_count + exits;
-  if (node_count > search->max_nodes) node_count = search->max_nodes;
-  if (!sp__grow_array(search->allocator, &nodes, &search->node_capacity, search->node_count, node_count,
+/** Makes room_of at least `room`; false without memory. */
+static bool make_room(query_path_search *search, size_t room) {
+  void *nodes = search->nodes, *open = search->open, *places = search->exits, *expanded = search->expanded;
+  if (!sp__grow_array(search->allocator, &nodes, &search->node_capacity, search->node_count, search->node_count + room,
                       sizeof *search->nodes)) {
     return false;
   }
   search->nodes = nodes;
-  if (!sp__grow_array(search->allocator, &open, &search->open_capacity, search->open_count,
-                      search->open_count + exits + 1, sizeof *search->open)) {
+  if (!sp__grow_array(search->allocator, &open, &search->open_capacity, search->open_count, search->open_count + room,
+                      sizeof *search->open)) {
     return false;
   }
   search->open = open;
   if (!sp__grow_array(search->allocator, &expanded, &search->expanded_capacity, search->expanded_count,
-                      (size_t)search->expanded_count + 1, sizeof *search->expanded)) {
+                      search->expanded_count + room, sizeof *search->expanded)) {
     return false;
   }
   search->expanded = expanded;
-  const size_t exit_count = search->crossings ? search->exit_count + exits + 1 : 0;
-  if (!sp__grow_array(search->allocator, &numbers, &search->exit_capacity, search->exit_count, exit_count,
+  if (!search->crossings) return true;
+  if (!sp__grow_array(search->allocator, &places, &search->exit_capacity, search->exit_count, search->exit_count + room,
                       sizeof *search->exits)) {
     return false;
   }
-  search->exits = numbers;
+  search->exits = places;
   return true;
-}
-
-static inline bool reserve_iteration(query_path_search *search, const query_polygon *polygon) {
-  uint32_t links;
-  (void)query__links(polygon, &links);
-  const size_t exits = (size_t)polygon->vertex_count + links;
-  if (search->node_count + exits <= search->node_capacity && search->open_count + exits < search->open_capacity &&
-      search->expanded_count < search->expanded_capacity &&
-      (!search->crossings || search->exit_count + exits < search->exit_capacity)) {
-    return true;
-  }
-  return grow_for_iteration(search, exits);
-}
-
-/* What the loops share ----------------------------------------------------------------------- */
-
-static inline void push(query_path_search *search, double total, uint32_t number) {
-  const uint64_t order = search->sequence++ << PATH_NODE_BITS | number;
-  if (search->top_is_expanded) {
-    search->top_is_expanded = false;
-    path_heap_replace(search->open, search->open_count, path_heap_entry(total, order));
-  } else {
-    path_heap_push(search->open, &search->open_count, path_heap_entry(total, order));
-  }
-}
-
-/** A new node in a polygon; false when there are no more. */
-static inline bool take_node(query_path_search *search, uint32_t slot, uint32_t polygon, uint32_t *number) {
-  if (search->node_count == search->max_nodes) {
-    search->node_limit_reached = true;
-    return false;
-  }
-  *number = search->node_count++;
-  path_node *node = &search->nodes[*number];
-  node->slot = slot;
-  node->polygon = polygon;
-  node->state = 0;
-  return true;
-}
-
-/**
- * True when the route to a node leads through another. A polygon whose way in changed must not come from itself, which
- * rounding, or an estimate above the true costs, would allow.
- */
-static bool comes_from(const query_path_search *search, uint32_t number, uint32_t other) {
-  while (number != PATH_NONE && number != other) number = search->nodes[number].parent;
-  return number != PATH_NONE;
-}
-
-static inline void reach_end(query_path_search *search, uint32_t number, double cost) {
-  if (!(cost < search->terminal_cost) && search->terminal_parent != PATH_NONE) return;
-  search->terminal_cost = cost;
-  search->terminal_parent = number;
-  push(search, cost, PATH_TERMINAL);
-}
-
-static inline void note_closest(query_path_search *search, uint32_t number) {
-  const double *position = search->nodes[number].position;
-  const double dx = position[0] - search->end[0], dy = position[1] - search->end[1], dz = position[2] - search->end[2];
-  const double distance = dx * dx + dy * dy + dz * dz;
-  if (search->closest != PATH_NONE && !(distance < search->closest_distance)) return;
-  search->closest = number;
-  search->closest_distance = distance;
-}
-
-/**
- * The first exit of a polygon that is expanded; when it is so for the first time they have no nodes. The place before
- * it is the corridor's.
- */
-static uint32_t open_exits(query_path_search *search, uint32_t number, const query_polygon *polygon) {
-  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[polygon->slot_index] + polygon->index;
-  if (mark->generation == search->marks.number) return mark->index + 1;
-  uint32_t links;
-  (void)query__links(polygon, &links);
-  *mark = (path_mark){search->marks.number, search->exit_count};
-  for (uint32_t i = 0; i < 1 + polygon->vertex_count + links; i++) search->exits[search->exit_count++] = PATH_NONE;
-  search->expanded[search->expanded_count++] = number;
-  return mark->index + 1;
 }
 
 /* Loops -------------------------------------------------------------------------------------- */
@@ -214,6 +133,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
 #define PATH_ACCEPTS(search, slot, polygon) ((void)(slot), true)
 #define PATH_PASSES(search, flags, area) ((void)(flags), (void)(area), true)
 #define PATH_AREA_COST(search, area) 1.0
+#define PATH_ESTIMATE(run, distance) (distance)
 #include "mesh/query/path_expand.inl.h"
 
 #define PATH_NAME(verb) verb##_by_data
@@ -222,6 +142,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
   query__data_passes((search)->filter, mesh__slot_flags(slot)[polygon], mesh__slot_areas(slot)[polygon])
 #define PATH_PASSES(search, flags, area) query__data_passes((search)->filter, flags, area)
 #define PATH_AREA_COST(search, area) (search)->filter->area_costs[area]
+#define PATH_ESTIMATE(run, distance) ((run)->min_area_cost * (distance))
 #include "mesh/query/path_expand.inl.h"
 
 /* One instance for callbacks, and one for crossings with any filter. */
@@ -235,6 +156,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
 #define PATH_ACCEPTS PATH_ACCEPT_ANY
 #define PATH_PASSES PATH_PASS_ANY
 #define PATH_AREA_COST(search, area) (search)->filter->area_costs[area]
+#define PATH_ESTIMATE(run, distance) ((run)->min_area_cost * (distance))
 #include "mesh/query/path_expand.inl.h"
 
 #define PATH_NAME(verb) verb##_crossings
@@ -242,6 +164,7 @@ static uint32_t open_exits(query_path_search *search, uint32_t number, const que
 #define PATH_ACCEPTS PATH_ACCEPT_ANY
 #define PATH_PASSES PATH_PASS_ANY
 #define PATH_AREA_COST(search, area) query__area_cost((search)->filter, area)
+#define PATH_ESTIMATE(run, distance) ((run)->min_area_cost * (distance))
 #include "mesh/query/path_expand.inl.h"
 
 /* Begin, update ------------------------------------------------------------------------------ */
@@ -251,31 +174,30 @@ void query__path_drop(query_path_search *search) {
   search->status = SP_QUERY_STATUS_NONE;
   search->has_ends = false;
   search->node_count = search->open_count = search->exit_count = search->expanded_count = 0;
-  search->sequence = search->iterations = 0;
+  search->order = search->iterations = 0;
   search->terminal_parent = search->closest = PATH_NONE;
   search->terminal_cost = SP_INFINITY;
-  search->node_limit_reached = search->stopped = search->top_is_expanded = false;
+  search->node_limit_reached = search->stopped = false;
 }
 
 /** The start's node, and what the loops need of the ends. */
 static void set_ends(query_path_search *search, const query_polygon *start_polygon, const query_polygon *end_polygon,
-                     const double start[3], const double end[3]) {
-  uint32_t number = PATH_NONE;
-  memcpy(search->end, end, sizeof search->end);
+                     path_point start, path_point end) {
+  const double squared = path_square_distance(start, end);
+  search->end = end;
   search->end_slot = end_polygon->slot_index;
   search->end_polygon = end_polygon->index;
   search->min_area_cost = query__min_area_cost(search->filter);
   search->consistent = search->filter == NULL || search->filter->consistent;
-  (void)take_node(search, start_polygon->slot_index, start_polygon->index, &number);
-  path_node *node = &search->nodes[number];
-  memcpy(node->position, start, sizeof node->position);
-  node->cost = 0;
-  node->total = search->min_area_cost * query__distance(start, end);
-  node->parent = PATH_NONE;
-  push(search, node->total, number);
+  const double total = search->min_area_cost * sp__sqrt(squared);
+  search->nodes[0] =
+      (path_node){start, 0, total, squared, start_polygon->slot_index, start_polygon->index, PATH_NONE, 0};
+  search->open[0] = path_heap_entry(total, 0);
+  search->order = PATH_TERMINAL + 1;
+  search->node_count = search->open_count = 1;
   if (search->crossings) return; /* nodes are found by exits then, and no exit leads to the start */
-  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[node->slot] + node->polygon;
-  *mark = (path_mark){search->marks.number, number};
+  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[start_polygon->slot_index];
+  mark[start_polygon->index] = (path_mark){search->marks.number, 0};
 }
 
 sp_status query__path_begin(query_path_search *search, sp_polygon_ref start_polygon, sp_polygon_ref end_polygon,
@@ -293,11 +215,11 @@ sp_status query__path_begin(query_path_search *search, sp_polygon_ref start_poly
     return SP_OK;
   }
   const bool possible =
-      lay_out_marks(search) && grow_for_iteration(search, 1) &&
+      lay_out_marks(search) && (room_of(search) > 0 || make_room(search, 1)) &&
       sp__next_generation(search->allocator, &search->marks, search->mark_count, sizeof(path_mark), UINT32_MAX);
   if (!possible) return sp__fail_memory();
   query__hold_filter(&search->filter, filter);
-  set_ends(search, &first, &last, start, end);
+  set_ends(search, &first, &last, (path_point){start[0], start[1], start[2]}, (path_point){end[0], end[1], end[2]});
   search->status = SP_QUERY_STATUS_IN_PROGRESS;
   return SP_OK;
 }

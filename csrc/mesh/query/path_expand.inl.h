@@ -7,205 +7,239 @@
  *   PATH_ACCEPTS(search, slot, polygon)    whether the filter takes a polygon of a mesh_slot
  *   PATH_PASSES(search, flags, area)       whether it takes an off-mesh link
  *   PATH_AREA_COST(search, area)           multiplier of an area
+ *   PATH_ESTIMATE(run, distance)           what a distance costs at least
  */
 
-/** Reaches `position` in a polygon, from the node `from` through its exit number `exit`, at a cost. */
-static inline void PATH_NAME(reach)(query_path_search *search, uint32_t from, uint32_t exit, uint32_t slot,
-                                    uint32_t polygon, const double position[3], double cost) {
 #if PATH_CROSSINGS
-  uint32_t *known = &search->exits[exit];
-  const double total = cost + search->min_area_cost * query__distance(position, search->end);
-  uint32_t number = *known;
-  /* One position for each node, so its estimate never changes, and an expanded one cannot become cheaper. */
-  if (number != PATH_NONE &&
-      ((search->nodes[number].state & PATH_CLOSED) != 0 || !(cost < search->nodes[number].cost))) {
-    return;
-  }
-  if (number == PATH_NONE) {
-    if (!take_node(search, slot, polygon, &number)) return;
-    *known = number;
-  }
+#define PATH_PLACE uint32_t /* where the number of a node is: by exit */
 #else
-  path_mark *mark = (path_mark *)search->marks.records + search->first_marks[slot] + polygon;
-  (void)exit;
-  uint32_t number = PATH_NONE;
-  if (mark->generation == search->marks.number) {
-    number = mark->index;
-    if (!(cost < search->nodes[number].total)) return; /* the estimate only adds to it */
-  }
-  const double total = cost + search->min_area_cost * query__distance(position, search->end);
-  if (number != PATH_NONE) {
-    const path_node *node = &search->nodes[number];
-    if (!(total < node->total)) return;
-    if ((node->state & PATH_EXPANDED) != 0 && comes_from(search, from, number)) return;
-  } else {
-    if (!take_node(search, slot, polygon, &number)) return;
-    *mark = (path_mark){search->marks.number, number};
-  }
+#define PATH_PLACE path_mark /* by polygon */
 #endif
-  path_node *node = &search->nodes[number];
-  memcpy(node->position, position, sizeof node->position);
-  node->cost = cost;
-  node->total = total;
-  node->parent = from;
-  node->state &= ~(uint32_t)PATH_CLOSED;
-  push(search, total, number);
+
+/** The node of a place, PATH_NONE without one. */
+static inline uint32_t PATH_NAME(known)(const path_run *run, const PATH_PLACE *place) {
+#if PATH_CROSSINGS
+  (void)run;
+  return *place;
+#else
+  return place->generation == run->generation ? place->index : PATH_NONE;
+#endif
+}
+
+/** True when a way to the node `known` need not be looked at: the route comes from there, or cannot improve it. */
+static inline bool PATH_NAME(skips)(const path_run *run, const path_leg *leg, uint32_t known) {
+#if PATH_CROSSINGS
+  (void)run, (void)leg, (void)known;
+  return false;
+#else
+  return known != PATH_NONE && (known == leg->parent || run->nodes[known].total < leg->least_total);
+#endif
+}
+
+/** True when a way to the node `known` is better than the one that it has. */
+static inline bool PATH_NAME(improves)(const path_run *run, const path_leg *leg, uint32_t known, double cost,
+                                       double total) {
+  const path_node *node = &run->nodes[known];
+#if PATH_CROSSINGS
+  (void)leg, (void)total;
+  /* One position for each node, so its estimate never changes, and an expanded one cannot become cheaper. */
+  return (node->state & PATH_CLOSED) == 0 && cost < node->cost;
+#else
+  (void)cost;
+  if (!(total < node->total)) return false;
+  return (node->state & PATH_EXPANDED) == 0 || !comes_from(run->nodes, leg->number, known);
+#endif
+}
+
+/** Reaches a polygon at a position and a cost; `known` is the node of `place`. */
+static inline void PATH_NAME(reach)(path_run *run, const path_leg *leg, uint32_t known, PATH_PLACE *place,
+                                    uint32_t slot, uint32_t polygon, path_point position, double cost) {
+  const double squared = path_square_distance(position, run->end);
+  const double total = cost + PATH_ESTIMATE(run, sp__sqrt(squared));
+  uint32_t number = known, state = 0;
+  if (known != PATH_NONE) {
+    if (!PATH_NAME(improves)(run, leg, known, cost, total)) return;
+    state = run->nodes[known].state & ~(uint32_t)PATH_CLOSED;
+  } else {
+    if (!take_node(run, &number)) return;
+#if PATH_CROSSINGS
+    *place = number;
+#else
+    *place = (path_mark){run->generation, number};
+#endif
+  }
+  run->nodes[number] = (path_node){position, cost, total, squared, slot, polygon, leg->number, state};
+  push(run, total, number);
 }
 
 /** Where the route enters the next polygon between a and b: fractions low to high of the edge, `level` when parallel.
  */
-static inline void PATH_NAME(enter)(const query_path_search *search, const path_node *from, const double a[3],
-                                    const double b[3], double low, double high, double level, double out[3]) {
+static inline path_point PATH_NAME(enter)(const path_leg *leg, const double *a, const double *b, double low,
+                                          double high, double level) {
+  const path_point edge = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
   double s = level;
 #if PATH_CROSSINGS
-  (void)search, (void)from, (void)low, (void)high;
+  (void)leg, (void)low, (void)high;
 #else
-  const double *c = from->position;
-  const double wx = search->end[0] - c[0], wz = search->end[2] - c[2];
-  const double denominator = (b[0] - a[0]) * wz - (b[2] - a[2]) * wx;
+  const double denominator = edge.x * leg->to_end_z - edge.z * leg->to_end_x;
   if (denominator != 0) {
-    s = ((c[0] - a[0]) * wz - (c[2] - a[2]) * wx) / denominator;
-    s = s < low ? low : s > high ? high : s;
+    s = ((leg->position.x - a[0]) * leg->to_end_z - (leg->position.z - a[2]) * leg->to_end_x) / denominator;
+    const double capped = s > high ? high : s; /* not of the result of the other comparison: no branches then */
+    s = s < low ? low : capped;
   }
 #endif
-  for (int32_t axis = 0; axis < 3; axis++) out[axis] = a[axis] + s * (b[axis] - a[axis]);
+  return (path_point){a[0] + s * edge.x, a[1] + s * edge.y, a[2] + s * edge.z};
 }
 
-/** True when the target need not be looked at: the polygon that the route comes from, or one that cannot improve. */
-static inline bool PATH_NAME(skips)(const query_path_search *search, const path_node *from, uint32_t back_slot,
-                                    uint32_t back_polygon, uint32_t slot, uint32_t polygon) {
+static inline void PATH_NAME(cross_edges)(path_run *run, const path_leg *leg, const mesh_slot *slot,
+                                          const path_exits *exits) {
+  const double *world = slot->tile->world;
+  const mesh_exit *end = exits->edges + exits->edge_count;
+  for (const mesh_exit *edge = exits->edges; edge < end; edge++) {
 #if PATH_CROSSINGS
-  (void)search, (void)from, (void)back_slot, (void)back_polygon, (void)slot, (void)polygon;
-  return false;
+    PATH_PLACE *place = &run->exits[exits->first_place + (uint32_t)(edge - exits->edges)];
 #else
-  if (slot == back_slot && polygon == back_polygon) return true;
-  const path_mark *mark = (const path_mark *)search->marks.records + search->first_marks[slot] + polygon;
-  if (mark->generation != search->marks.number || !search->consistent) return false;
-  /* No detour is shorter than the straight way, so totals do not fall along a route, but for rounding. */
-  return search->nodes[mark->index].total < from->total * (1 - 0x1p-30);
+    PATH_PLACE *place = &exits->marks[edge->polygon];
 #endif
-}
-
-static inline void PATH_NAME(cross_edges)(query_path_search *search, uint32_t number, const path_node *from,
-                                          const query_polygon *polygon, double area_cost, uint32_t first_exit,
-                                          const uint32_t back[2]) {
-  const int32_t *neighbors = polygon->tile->data.neighbors + polygon->first_edge;
-  double a[3], b[3], position[3];
-  for (uint32_t edge = 0; edge < polygon->vertex_count; edge++) {
-    if (neighbors[edge] == 0) continue;
-    const uint32_t target = (uint32_t)neighbors[edge] - 1;
-    if (PATH_NAME(skips)(search, from, back[0], back[1], from->slot, target)) continue;
-    if (!PATH_ACCEPTS(search, polygon->slot, target)) {
-      if (search->stopped) return;
+    const uint32_t known = PATH_NAME(known)(run, place);
+    if (PATH_NAME(skips)(run, leg, known)) continue;
+    if (!PATH_ACCEPTS(run->search, slot, edge->polygon)) {
+      if (run->search->stopped) return;
       continue;
     }
-    query__vertex(polygon, edge, a);
-    query__next_vertex(polygon, edge, b);
+    const double *a = world + 3 * (size_t)edge->from, *b = world + 3 * (size_t)edge->to;
 #if PATH_CROSSINGS
-    for (int32_t axis = 0; axis < 3; axis++) position[axis] = (a[axis] + b[axis]) / 2;
+    const path_point position = {(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2};
 #else
-    PATH_NAME(enter)(search, from, a, b, 0, 1, 0.5, position);
+    const path_point position = PATH_NAME(enter)(leg, a, b, 0, 1, 0.5);
 #endif
-    const double cost = from->cost + query__distance(from->position, position) * area_cost;
-    PATH_NAME(reach)(search, number, first_exit + edge, from->slot, target, position, cost);
+    const double cost = leg->cost + path_distance(leg->position, position) * leg->area_cost;
+    PATH_NAME(reach)(run, leg, known, place, leg->slot, edge->polygon, position, cost);
   }
 }
 
-static inline void PATH_NAME(cross_links)(query_path_search *search, uint32_t number, const path_node *from,
-                                          const query_polygon *polygon, double area_cost, uint32_t first_exit,
-                                          const uint32_t back[2]) {
-  uint32_t count;
-  const mesh_link *links = query__links(polygon, &count);
-  double a[3], b[3], position[3];
-  for (uint32_t i = 0; i < count; i++) {
-    const mesh_link *link = &links[i];
-    if (PATH_NAME(skips)(search, from, back[0], back[1], link->target_slot, link->target_polygon)) continue;
-    const mesh_slot *target = &search->mesh->slots[link->target_slot];
-    double cost = from->cost;
+static inline void PATH_NAME(cross_links)(path_run *run, const path_leg *leg, const path_exits *exits) {
+  const mesh_slot *slots = run->search->mesh->slots;
+  const sp_navtile *tile = slots[leg->slot].tile;
+  for (uint32_t i = 0; i < exits->link_count; i++) {
+    const mesh_link *link = &exits->links[i];
+    const mesh_slot *target = &slots[link->target_slot];
+#if PATH_CROSSINGS
+    PATH_PLACE *place = &run->exits[exits->first_place + exits->edge_count + i];
+#else
+    PATH_PLACE *place = &run->marks[run->search->first_marks[link->target_slot] + link->target_polygon];
+#endif
+    const uint32_t known = PATH_NAME(known)(run, place);
+    if (PATH_NAME(skips)(run, leg, known)) continue;
+    path_point position;
+    double cost = leg->cost;
     if (link->kind == SP_NAVLINK_PORTAL) {
-      if (!PATH_ACCEPTS(search, target, link->target_polygon)) {
-        if (search->stopped) return;
+      if (!PATH_ACCEPTS(run->search, target, link->target_polygon)) {
+        if (run->search->stopped) return;
         continue;
       }
-      query__vertex(polygon, link->edge, a);
-      query__next_vertex(polygon, link->edge, b);
-      PATH_NAME(enter)
-      (search, from, a, b, link->range_min / 255.0, link->range_max / 255.0,
-       (double)(link->range_min + link->range_max) / 510.0, position);
-      cost += query__distance(from->position, position) * area_cost;
+      const path_edge edge = edge_of(tile, leg->polygon, link->edge);
+      position = PATH_NAME(enter)(leg, edge.from, edge.to, link->range_min / 255.0, link->range_max / 255.0,
+                                  (double)(link->range_min + link->range_max) / 510.0);
+      cost += path_distance(leg->position, position) * leg->area_cost;
     } else {
-      const sp_navtile_link *authored = &search->mesh->slots[link->owner_slot].tile->data.links[link->link_index];
-      if (!PATH_PASSES(search, authored->flags, authored->area) ||
-          !PATH_ACCEPTS(search, target, link->target_polygon)) {
-        if (search->stopped) return;
+      const sp_navtile_link *authored = &slots[link->owner_slot].tile->data.links[link->link_index];
+      if (!PATH_PASSES(run->search, authored->flags, authored->area) ||
+          !PATH_ACCEPTS(run->search, target, link->target_polygon)) {
+        if (run->search->stopped) return;
         continue;
       }
-      query__link_end(search->mesh, link, 0, a);
-      query__link_end(search->mesh, link, 1, position);
-      cost += query__distance(from->position, a) * area_cost;
-      cost += query__distance(a, position) * PATH_AREA_COST(search, authored->area);
+      const path_point entry = link_end(run->search->mesh, link, 0);
+      position = link_end(run->search->mesh, link, 1);
+      cost += path_distance(leg->position, entry) * leg->area_cost;
+      cost += path_distance(entry, position) * PATH_AREA_COST(run->search, authored->area);
     }
-    PATH_NAME(reach)
-    (search, number, first_exit + polygon->vertex_count + i, link->target_slot, link->target_polygon, position, cost);
+    PATH_NAME(reach)(run, leg, known, place, link->target_slot, link->target_polygon, position, cost);
   }
 }
 
-static void PATH_NAME(expand)(query_path_search *search, uint32_t number, const query_polygon *polygon) {
-  const path_node from = search->nodes[number]; /* a copy: nodes change meanwhile */
-  const double area_cost = PATH_AREA_COST(search, query__area(polygon));
-  uint32_t back[2] = {PATH_NONE, PATH_NONE}, first_exit = 0;
+static inline void PATH_NAME(expand)(path_run *run, uint32_t number, const mesh_slot *slot, path_exits *exits) {
+  path_node *node = &run->nodes[number];
+  const query_path_search *search = run->search;
+  const path_leg leg = {.position = node->position,
+                        .to_end_x = run->end.x - node->position.x,
+                        .to_end_z = run->end.z - node->position.z,
+                        .cost = node->cost,
+                        .area_cost = PATH_AREA_COST(search, mesh__slot_areas(slot)[node->polygon]),
+                        .least_total = search->consistent ? node->total * (1 - 0x1p-30) : 0,
+                        .number = number,
+                        .parent = node->parent,
+                        .slot = node->slot,
+                        .polygon = node->polygon};
 #if PATH_CROSSINGS
-  first_exit = open_exits(search, number, polygon);
+  open_exits(run, &leg, exits);
 #else
-  if ((from.state & PATH_EXPANDED) == 0) search->expanded[search->expanded_count++] = number;
-  if (from.parent != PATH_NONE) {
-    back[0] = search->nodes[from.parent].slot;
-    back[1] = search->nodes[from.parent].polygon;
-  }
+  exits->marks = run->marks + search->first_marks[leg.slot];
+  if ((node->state & PATH_EXPANDED) == 0) run->expanded[run->expanded_count++] = number;
 #endif
-  search->nodes[number].state |= PATH_CLOSED | PATH_EXPANDED;
-  if (from.slot == search->end_slot && from.polygon == search->end_polygon) {
-    reach_end(search, number, from.cost + query__distance(from.position, search->end) * area_cost);
+  node->state |= PATH_CLOSED | PATH_EXPANDED;
+  if (leg.polygon == search->end_polygon && leg.slot == search->end_slot) {
+    reach_end(run, number, leg.cost + sp__sqrt(node->to_end) * leg.area_cost);
   }
-  PATH_NAME(cross_edges)(search, number, &from, polygon, area_cost, first_exit, back);
-  if (search->stopped) return;
-  PATH_NAME(cross_links)(search, number, &from, polygon, area_cost, first_exit, back);
+  PATH_NAME(cross_edges)(run, &leg, slot, exits);
+  if (exits->link_count > 0 && !search->stopped) PATH_NAME(cross_links)(run, &leg, exits);
 }
 
 /** Goes on until the end is reached, the open list is empty, or there were `iterations` expansions. */
 static sp_status PATH_NAME(run)(query_path_search *search, uint32_t iterations, uint32_t *done) {
-  query_polygon polygon;
+  path_run run = take_up(search);
+  const mesh_slot *slots = search->mesh->slots;
+  sp_status status = SP_OK;
+  uint32_t expansions = 0;
   for (;;) {
-    if (search->open_count == 0) {
+    if (run.open_count == 0) {
       search->status = SP_QUERY_STATUS_PARTIAL;
-      return SP_OK;
+      break;
     }
-    const uint32_t number = (uint32_t)search->open[0].order & PATH_TERMINAL;
+    const uint32_t number = (uint32_t)run.open[0].order & PATH_TERMINAL;
     if (number == PATH_TERMINAL) {
       search->status = SP_QUERY_STATUS_SUCCESS;
-      return SP_OK;
+      break;
     }
-    path_node *node = &search->nodes[number];
+    const path_node *node = &run.nodes[number];
     if ((node->state & PATH_CLOSED) != 0) {
-      path_heap_drop(search->open, &search->open_count);
+      path_heap_drop(run.open, --run.open_count);
       continue;
     }
-    if (*done == iterations) return SP_OK;
-    query__polygon_at(search->mesh, node->slot, node->polygon, &polygon);
-    if (!reserve_iteration(search, &polygon)) return sp__fail_memory();
-    note_closest(search, number);
-    ++*done;
-    search->iterations++;
-    search->top_is_expanded = true;
-    PATH_NAME(expand)(search, number, &polygon);
-    if (search->stopped) return query__fail_stopped();
-    if (search->top_is_expanded) path_heap_drop(search->open, &search->open_count);
-    search->top_is_expanded = false;
+    if (expansions == iterations) break;
+    const mesh_slot *slot = &slots[node->slot];
+    path_exits exits = exits_of(slot, node->polygon);
+    const size_t most = (size_t)exits.edge_count + exits.link_count + 1;
+    if (run.room < most) {
+      lay_down(&run);
+      if (!make_room(search, most)) {
+        status = sp__fail_memory();
+        break;
+      }
+      run = take_up(search);
+    }
+    run.room -= most;
+    note_closest(&run, number);
+    expansions++;
+    run.top_is_expanded = true;
+    PATH_NAME(expand)(&run, number, slot, &exits);
+    if (search->stopped) {
+      status = query__fail_stopped();
+      break;
+    }
+    if (run.top_is_expanded) path_heap_drop(run.open, --run.open_count);
+    run.top_is_expanded = false;
   }
+  lay_down(&run);
+  search->iterations += expansions;
+  *done = expansions;
+  return status;
 }
 
+#undef PATH_PLACE
 #undef PATH_NAME
 #undef PATH_CROSSINGS
 #undef PATH_ACCEPTS
 #undef PATH_PASSES
 #undef PATH_AREA_COST
+#undef PATH_ESTIMATE

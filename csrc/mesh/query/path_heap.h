@@ -1,6 +1,7 @@
-/* Open list of the path search: a binary heap of (total, sequence). Improved nodes are pushed again, and most entries
- * go down far, so a pop moves the hole to the bottom and lifts the last entry from there: one comparison a level, where
- * the heap of core/ needs up to four and cannot do without branches on them.
+/* Open list of the path search: a binary heap of (total, sequence). Improved nodes are pushed again. Which of two
+ * children is less nobody can predict, so nothing branches on it. The first push of an expansion takes the place of the
+ * expanded node's entry; an entry without such a successor goes by moving the hole to the bottom and lifting the last
+ * entry from there, because most entries go down far.
  */
 #ifndef SP_MESH_QUERY_PATH_HEAP_H
 #define SP_MESH_QUERY_PATH_HEAP_H
@@ -21,44 +22,42 @@ static inline path_entry path_heap_entry(double total, uint64_t order) {
   return entry;
 }
 
-static inline bool path_heap_before(const path_entry *a, const path_entry *b) {
-  return a->total != b->total ? a->total < b->total : a->order < b->order;
+/** 1 when a comes before b, else 0: the borrow of a difference of 127 bits. */
+static inline uint32_t path_heap_before(const path_entry *a, const path_entry *b) {
+  return (uint32_t)((a->total - b->total - (a->order < b->order)) >> 63);
 }
 
-static inline void path_heap_lift(path_entry *open, uint32_t hole, path_entry entry) {
+/** Adds an entry of the highest sequence; the caller provides room. */
+static inline void path_heap_push(path_entry *open, uint32_t count, path_entry newest) {
+  uint32_t hole = count;
   while (hole > 0) {
     const uint32_t parent = (hole - 1) / 2;
-    if (!path_heap_before(&entry, &open[parent])) break;
+    if (open[parent].total <= newest.total) break;
     open[hole] = open[parent];
     hole = parent;
   }
-  open[hole] = entry;
+  open[hole] = newest;
 }
 
-/** The caller provides room. */
-static inline void path_heap_push(path_entry *open, uint32_t *count, path_entry entry) {
-  path_heap_lift(open, (*count)++, entry);
-}
-
-/** Puts an entry in place of the least one, open[0]. */
-static inline void path_heap_replace(path_entry *open, uint32_t count, path_entry entry) {
+/** Puts an entry of the highest sequence in place of the least one, open[0]. */
+static inline void path_heap_replace(path_entry *open, uint32_t count, path_entry newest) {
   uint32_t hole = 0, child = 1;
   while (child < count) {
-    if (child + 1 < count && path_heap_before(&open[child + 1], &open[child])) child++;
-    if (!path_heap_before(&open[child], &entry)) break;
+    if (child + 1 < count) child += path_heap_before(&open[child + 1], &open[child]);
+    if (open[child].total > newest.total) break;
     open[hole] = open[child];
     hole = child;
     child = 2 * hole + 1;
   }
-  open[hole] = entry;
+  open[hole] = newest;
 }
 
-/** Removes the least entry, open[0]; there must be one. */
-static inline void path_heap_drop(path_entry *open, uint32_t *count) {
-  const uint32_t last = --*count;
+/** Removes the least entry, open[0], of `last` + 1 entries. */
+static inline void path_heap_drop(path_entry *open, uint32_t last) {
+  const path_entry entry = open[last];
   uint32_t hole = 0, child = 1;
   while (child + 1 < last) {
-    child += path_heap_before(&open[child + 1], &open[child]) ? 1 : 0;
+    child += path_heap_before(&open[child + 1], &open[child]);
     open[hole] = open[child];
     hole = child;
     child = 2 * hole + 1;
@@ -67,7 +66,11 @@ static inline void path_heap_drop(path_entry *open, uint32_t *count) {
     open[hole] = open[child];
     hole = child;
   }
-  path_heap_lift(open, hole, open[last]);
+  while (hole > 0 && path_heap_before(&entry, &open[(hole - 1) / 2])) {
+    open[hole] = open[(hole - 1) / 2];
+    hole = (hole - 1) / 2;
+  }
+  open[hole] = entry;
 }
 
 #endif

@@ -16,11 +16,18 @@ enum {
 };
 #define PATH_NONE UINT32_MAX
 
-/** How a route gets to a position. */
+typedef struct path_point {
+  double x;
+  double y;
+  double z;
+} path_point;
+
+/** How a route gets to a position: 64 bytes. */
 typedef struct path_node {
-  double position[3];
+  path_point position;
   double cost;
   double total;  /* cost plus estimate, the key */
+  double to_end; /* squared distance of the end */
   uint32_t slot; /* the polygon that the route is in then */
   uint32_t polygon;
   uint32_t parent;
@@ -75,19 +82,18 @@ struct query_path_search {
   uint32_t expanded_count;
 
   const sp_navfilter *filter; /* held */
-  double end[3];
+  path_point end;
   double min_area_cost;
   bool consistent; /* no area is cheaper than the estimate says */
   bool node_limit_reached;
-  bool stopped;         /* by the filter's callback */
-  bool top_is_expanded; /* the top of the open list is of the node that is being expanded */
+  bool stopped; /* by the filter's callback */
   uint32_t end_slot;
   uint32_t end_polygon;
   uint32_t terminal_parent;
   uint32_t closest; /* expanded node, PATH_NONE before the first */
   double terminal_cost;
   double closest_distance; /* squared */
-  uint64_t sequence;
+  uint64_t order;          /* of the next entry of the open list, but for its node */
   uint64_t iterations;
   uint64_t edits;
   int32_t status; /* sp_query_status */

@@ -79,7 +79,7 @@ static inline bool query__polygon(const sp_navmesh *mesh, sp_polygon_ref ref, qu
   uint32_t index;
   const mesh_slot *slot = mesh__resolve(mesh, ref, &index);
   if (slot == NULL || index >= slot->tile->data.polygon_count) return false;
-  query__polygon_at(mesh, (uint32_t)(slot - mesh->slots), index, out);
+  query__polygon_at(mesh, mesh__ref_slot(ref), index, out);
   return true;
 }
 
@@ -89,8 +89,8 @@ static inline sp_polygon_ref query__ref(const query_polygon *polygon) {
 
 /** World position of vertex `i` (0..vertex_count - 1). */
 static inline void query__vertex(const query_polygon *polygon, uint32_t i, double out[3]) {
-  const float *local = polygon->tile->data.vertices + 3 * (size_t)polygon->indices[i];
-  for (int axis = 0; axis < 3; axis++) out[axis] = polygon->tile->origin[axis] + (double)local[axis];
+  const double *vertex = polygon->tile->world + 3 * (size_t)polygon->indices[i];
+  for (int axis = 0; axis < 3; axis++) out[axis] = vertex[axis];
 }
 
 /** The same of vertex i + 1, the first after the last. */
@@ -160,12 +160,10 @@ static inline void query__between(const double a[3], const double b[3], double s
 
 /** Corners in the plane (x, z), the first once more behind the last; returns their number without that. */
 static inline uint32_t query__outline(const query_polygon *polygon, double corners[MESH_MAX_VERTS + 1][2]) {
-  const double origin_x = polygon->tile->origin[0], origin_z = polygon->tile->origin[2];
-  const float *vertices = polygon->tile->data.vertices;
   for (uint32_t i = 0; i < polygon->vertex_count; i++) {
-    const float *local = vertices + 3 * (size_t)polygon->indices[i];
-    corners[i][0] = origin_x + (double)local[0];
-    corners[i][1] = origin_z + (double)local[2];
+    const double *vertex = polygon->tile->world + 3 * (size_t)polygon->indices[i];
+    corners[i][0] = vertex[0];
+    corners[i][1] = vertex[2];
   }
   corners[polygon->vertex_count][0] = corners[0][0];
   corners[polygon->vertex_count][1] = corners[0][1];
