@@ -1,6 +1,4 @@
 /* Navigation meshes of the plane: resolve, shrink, slice, tile data, assemble (spec 10-build2d-tiles, "Stages"). */
-#include <string.h>
-
 #include "build2d/offset.h"
 #include "build2d/slice.h"
 #include "core/alloc.h"
@@ -103,36 +101,19 @@ static double arc_tolerance(const sp_nav_settings *settings) {
   return quarter > wanted ? quarter : wanted;
 }
 
-static bool copy_rings(sp__arena *arena, const geo_rings *from, geo_rings *to) {
-  *to = *from;
-  to->points = sp__arena_alloc_array(arena, (size_t)from->point_count + 1, sizeof *to->points);
-  to->starts = sp__arena_alloc_array(arena, (size_t)from->ring_count + 1, sizeof *to->starts);
-  if (to->points == NULL || to->starts == NULL) return false;
-  if (from->point_count > 0) memcpy(to->points, from->points, from->point_count * sizeof *to->points);
-  if (from->ring_count > 0) memcpy(to->starts, from->starts, from->ring_count * sizeof *to->starts);
-  to->starts[from->ring_count] = from->point_count;
-  return true;
-}
-
-/** Shrinks in memory of its own, which is much more than the result needs. */
-static sp_status shrink(sp__arena *arena, const plane_build *of, const geo_rings *rings, geo_rings *shrunk) {
-  sp__arena working = sp__arena_make(of->allocator);
-  geo_rings made;
-  sp_status status =
-      geo__shrink(&working, rings, of->snap_bits, of->settings.agent_radius, arc_tolerance(&of->settings), &made);
-  if (status == SP_OK && !copy_rings(arena, &made, shrunk)) status = sp__fail_memory();
-  sp__arena_free(&working);
-  return status;
-}
-
-static sp_status shrink_and_slice(sp__arena *arena, const plane_build *of, const geo_rings *rings, sp__arena *results,
+/** Everything up to the polygons, in memory that is much more than they need. */
+static sp_status shrink_and_slice(const plane_build *of, const geo_rings *rings, sp__arena *results,
                                   geo_slices *slices) {
+  sp__arena arena = sp__arena_make(of->allocator);
   geo_rings shrunk = *rings;
+  sp_status status = SP_OK;
   if (of->settings.agent_radius > 0.0) {
-    const sp_status status = shrink(arena, of, rings, &shrunk);
-    if (status != SP_OK) return status;
+    status =
+        geo__shrink(&arena, rings, of->snap_bits, of->settings.agent_radius, arc_tolerance(&of->settings), &shrunk);
   }
-  return geo__slice_rings(arena, &shrunk, of->snap_bits, &of->settings, results, slices);
+  if (status == SP_OK) status = geo__slice_rings(&arena, &shrunk, of->snap_bits, &of->settings, results, slices);
+  sp__arena_free(&arena);
+  return status;
 }
 
 /** Checks what every build checks, and chooses the grid. */
@@ -154,14 +135,13 @@ static sp_status begin(plane_build *of, const sp_nav_settings *settings, const s
 }
 
 static sp_status finish(plane_build *of, const geo_rings *rings, sp_navmesh **out) {
-  sp__arena arena = sp__arena_make(of->allocator), results = sp__arena_make(of->allocator);
+  sp__arena results = sp__arena_make(of->allocator);
   geo_slices slices;
-  sp_status status = shrink_and_slice(&arena, of, rings, &results, &slices);
+  sp_status status = shrink_and_slice(of, rings, &results, &slices);
   if (status == SP_OK) status = sp_navmesh_create(&of->params, of->allocator, &of->mesh);
   if (status == SP_OK) status = add_tiles(&results, of, &slices);
   if (status == SP_OK) status = sp_navmesh_set_settings(of->mesh, &of->settings, of->links, of->link_count);
   sp__arena_free(&results);
-  sp__arena_free(&arena);
   if (status == SP_OK) {
     *out = of->mesh;
   } else {

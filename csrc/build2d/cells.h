@@ -9,7 +9,7 @@
 /** Lists of several times the items that even spreading would give say that the input is clustered. */
 enum { GEO_CLUSTERED = 32 };
 
-enum { GEO_NO_ENTRY = UINT32_MAX };
+#define GEO_NO_ENTRY UINT32_MAX
 
 /** Segments in a cell: the first entry of a list, and how many there are. */
 typedef struct geo_cell {
