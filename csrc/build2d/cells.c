@@ -83,8 +83,8 @@ static void walk_rows(const geo_cells *cells, const walk *at, uint32_t *first, u
 static bool add_entry(geo_cells *of, uint32_t cell, uint32_t segment, const sp_allocator *allocator) {
   if (of->entry_count == of->entry_capacity) {
     void *entries = of->entries;
-    if (!sp__grow_array(allocator, &entries, &of->entry_capacity, of->entry_count, of->entry_count + 1,
-                        sizeof *of->entries)) {
+    if (of->entry_count >= GEO_NO_ENTRY || !sp__grow_array(allocator, &entries, &of->entry_capacity, of->entry_count,
+                                                           of->entry_count + 1, sizeof *of->entries)) {
       return false;
     }
     of->entries = entries;

@@ -94,28 +94,39 @@ static bool ranges_apart(int64_t a, int64_t b, int64_t c, int64_t d) {
   return (a > b ? a : b) < (c < d ? c : d) || (c > d ? c : d) < (a < b ? a : b);
 }
 
-/** Adds the crossing of two segments, if there is one. Those with a common end have none. */
-static bool try_pair(sp__arena *arena, const geo_listed *p, const geo_listed *q, geo_points *crossings) {
+/** Whether two segments cross properly. Those with a common end do not. */
+static bool do_cross(const geo_listed *p, const geo_listed *q) {
   const geo_edge *u = &p->edge, *v = &q->edge;
-  if (u->b.x < v->a.x || v->b.x < u->a.x || ranges_apart(u->a.y, u->b.y, v->a.y, v->b.y)) return true;
-  if (p->a == q->a || p->a == q->b || p->b == q->a || p->b == q->b || !geo__cross_properly(u, v)) return true;
-  return add_point(arena, crossings, geo__round_crossing(u, v));
+  if (u->b.x < v->a.x || v->b.x < u->a.x || ranges_apart(u->a.y, u->b.y, v->a.y, v->b.y)) return false;
+  return p->a != q->a && p->a != q->b && p->b != q->a && p->b != q->b && geo__cross_properly(u, v);
 }
 
 /* By cells ----------------------------------------------------------------------------------- */
+
+/**
+ * Adds the crossings in a cell. Two segments may share several cells; their crossing is that of the cell with the
+ * rounded point, whose pixel both meet.
+ */
+static bool cross_in_cell(sp__arena *arena, const geo_cells *cells, uint32_t cell, const geo_listed *listed,
+                          geo_points *crossings) {
+  const uint32_t count = cells->cells[cell].count;
+  for (uint32_t i = 0; i + 1 < count; i++) {
+    for (uint32_t j = i + 1; j < count; j++) {
+      if (!do_cross(&listed[i], &listed[j])) continue;
+      const geo_point at = geo__round_crossing(&listed[i].edge, &listed[j].edge);
+      if (geo__cell_of(cells, at) == cell && !add_point(arena, crossings, at)) return false;
+    }
+  }
+  return true;
+}
 
 static bool cross_in_cells(sp__arena *arena, const geo_arrangement *of, const geo_cells *cells, geo_points *crossings) {
   geo_listed *listed = sp__arena_alloc_array(arena, cells->most, sizeof *listed);
   if (listed == NULL) return false;
   for (uint32_t cell = 0; cell < cells->columns * cells->rows; cell++) {
-    const uint32_t count = cells->cells[cell].count;
-    if (count < 2) continue;
+    if (cells->cells[cell].count < 2) continue;
     geo__read_cell(cells, of, cell, listed);
-    for (uint32_t i = 0; i + 1 < count; i++) {
-      for (uint32_t j = i + 1; j < count; j++) {
-        if (!try_pair(arena, &listed[i], &listed[j], crossings)) return false;
-      }
-    }
+    if (!cross_in_cell(arena, cells, cell, listed, crossings)) return false;
   }
   return true;
 }
@@ -190,9 +201,9 @@ static bool try_reached(sp__arena *arena, reached *of, uint32_t node, uint32_t f
   if (of->tops[node] < bottom_of(&next->edge) || of->leaves[first].key > top_of(&next->edge)) return true;
   if (size == 1) {
     const geo_listed other = list_segment(of->from, of->leaves[first].segment);
-    if (other.edge.b.x >= next->edge.a.x) return try_pair(arena, next, &other, crossings);
-    of->tops[node] = INT64_MIN;
-    return true;
+    if (other.edge.b.x < next->edge.a.x) of->tops[node] = INT64_MIN;
+    if (of->tops[node] == INT64_MIN || !do_cross(next, &other)) return true;
+    return add_point(arena, crossings, geo__round_crossing(&next->edge, &other.edge));
   }
   if (!try_reached(arena, of, 2 * node, first, size / 2, next, crossings)) return false;
   const uint32_t second = first + size / 2;

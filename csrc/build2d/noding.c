@@ -139,8 +139,9 @@ typedef struct hits {
 
 /** Notes a pixel when the segment meets it; false without memory. */
 static bool try_pixel(hits *to, const geo_listed *segment, uint32_t pixel, geo_point c) {
-  if (c.x < segment->edge.a.x || c.x > segment->edge.b.x || pixel == segment->a || pixel == segment->b) return true;
-  if (!geo__meets_pixel(&segment->edge, c)) return true;
+  const geo_point a = segment->edge.a, b = segment->edge.b;
+  if (c.x < a.x || c.x > b.x || (c.y < a.y && c.y < b.y) || (c.y > a.y && c.y > b.y)) return true;
+  if (pixel == segment->a || pixel == segment->b || !geo__meets_pixel(&segment->edge, c)) return true;
   if (to->count == to->capacity) {
     void *items = to->items;
     if (to->count >= GEO_MAX_ITEMS ||

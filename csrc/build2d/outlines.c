@@ -87,6 +87,8 @@ static bool read_rings(ring_reader *reader, uint32_t ring_count, geo_edges *edge
     if (!geo__reserve_edges(edges, size, size)) return false;
     for (uint32_t i = 0; i < size; i++) {
       if (!geo__add_point(edges, snap(reader, reader->point + i))) return false;
+    }
+    for (uint32_t i = 0; i < size; i++) {
       if (!geo__add_edge(edges, first + (i > 0 ? i - 1 : size - 1), first + i, 1, 0)) return false;
     }
     reader->point += size;

@@ -127,26 +127,36 @@ static void trace(chain *of, uint32_t first) {
   close_loop(of, start);
 }
 
+/** Sorts the links of each point; few leave one, but a fan may have all. */
+static bool sort_links(sp__arena *arena, chain *of) {
+  uint32_t most = 0;
+  for (uint32_t point = 0; point < of->point_count; point++) {
+    const uint32_t count = of->starts[point + 1] - of->starts[point];
+    if (count > most) most = count;
+  }
+  spoke *spokes = sp__arena_alloc_array(arena, most, 2 * sizeof *spokes);
+  if (spokes == NULL) return false;
+  for (uint32_t point = 0; point < of->point_count; point++) sort_around(of, point, spokes, spokes + most);
+  return true;
+}
+
 static bool list_links(sp__arena *arena, chain *of) {
   of->starts = sp__arena_alloc_array(arena, (size_t)of->point_count + 2, sizeof *of->starts);
   of->out = sp__arena_alloc_array(arena, of->link_count, sizeof *of->out);
-  spoke *spokes = sp__arena_alloc_array(arena, of->link_count, sizeof *spokes);
-  spoke *scratch = sp__arena_alloc_array(arena, of->link_count, sizeof *scratch);
-  if (of->starts == NULL || of->out == NULL || spokes == NULL || scratch == NULL) return false;
+  if (of->starts == NULL || of->out == NULL) return false;
   uint32_t *starts = of->starts;
   memset(starts, 0, ((size_t)of->point_count + 2) * sizeof *starts);
   for (uint32_t i = 0; i < of->link_count; i++) starts[of->links[i].from + 2]++;
   for (uint32_t i = 2; i < of->point_count + 2; i++) starts[i] += starts[i - 1];
   for (uint32_t i = 0; i < of->link_count; i++) of->out[starts[of->links[i].from + 1]++] = i;
-  for (uint32_t point = 0; point < of->point_count; point++) sort_around(of, point, spokes, scratch);
-  return true;
+  return sort_links(arena, of);
 }
 
 static bool trace_all(sp__arena *arena, chain *of) {
   of->used = sp__arena_alloc_array(arena, of->link_count, sizeof *of->used);
   of->vertices = sp__arena_alloc_array(arena, of->link_count, sizeof *of->vertices);
   /* A ring has three links at least. */
-  of->loops = sp__arena_alloc_array(arena, of->link_count, sizeof *of->loops);
+  of->loops = sp__arena_alloc_array(arena, of->link_count / 3, sizeof *of->loops);
   if (of->used == NULL || of->vertices == NULL || of->loops == NULL) return false;
   memset(of->used, 0, of->link_count * sizeof *of->used);
   for (uint32_t i = 0; i < of->link_count; i++) {
@@ -156,8 +166,8 @@ static bool trace_all(sp__arena *arena, chain *of) {
 }
 
 /** Copies the rings in their order. */
-static bool write_rings(sp__arena *arena, chain *of, geo_rings *out) {
-  loop *scratch = sp__arena_alloc_array(arena, of->loop_count, sizeof *scratch);
+static bool write_rings(sp__arena *working, sp__arena *arena, chain *of, geo_rings *out) {
+  loop *scratch = sp__arena_alloc_array(working, of->loop_count, sizeof *scratch);
   out->points = sp__arena_alloc_array(arena, of->vertex_count, sizeof *out->points);
   out->starts = sp__arena_alloc_array(arena, (size_t)of->loop_count + 1, sizeof *out->starts);
   if (scratch == NULL || out->points == NULL || out->starts == NULL) return false;
@@ -180,8 +190,8 @@ sp_status geo__chain(sp__arena *arena, const geo_point *points, uint32_t point_c
   *out = (geo_rings){0};
   if (link_count == 0) return SP_OK;
   chain all = {.points = points, .point_count = point_count, .links = links, .link_count = link_count};
-  if (!list_links(arena, &all) || !trace_all(arena, &all) || !write_rings(arena, &all, out)) {
-    return sp__fail_memory();
-  }
-  return SP_OK;
+  sp__arena working = sp__arena_make(&arena->allocator);
+  const bool done = list_links(&working, &all) && trace_all(&working, &all) && write_rings(&working, arena, &all, out);
+  sp__arena_free(&working);
+  return done ? SP_OK : sp__fail_memory();
 }

@@ -1,5 +1,7 @@
 #include "build2d/slice.h"
 
+#include <string.h>
+
 #include "core/error.h"
 #include "math/rounding.h"
 
@@ -213,9 +215,11 @@ static sp_status make_slices(sp__arena *arena, const tile_frame *frame, int32_t 
   }
   if (!geo__flood(made, arrangement->segments, 0, arena, &windings)) return sp__fail_memory();
   assign_tiles(made, frame, windings);
-  *out = (geo_slices){.points = made->points};
-  out->items = sp__arena_alloc_array(arena, part_count, sizeof *out->items);
-  if (out->items == NULL || !geo__divide(&parts, made, windings, part_count, arena)) return sp__fail_memory();
+  const uint32_t point_count = arrangement->point_count;
+  geo_point *points = sp__arena_alloc_array(results, (size_t)point_count + 1, sizeof *points);
+  *out = (geo_slices){.points = points, .items = sp__arena_alloc_array(results, part_count, sizeof *out->items)};
+  if (!points || !out->items || !geo__divide(&parts, made, windings, part_count, arena)) return sp__fail_memory();
+  if (point_count > 0) memcpy(points, arrangement->points, point_count * sizeof *points);
   for (uint32_t part = 0; part < part_count; part++) {
     if (parts.first[part] == parts.first[part + 1]) continue;
     geo_slice *slice = &out->items[out->count++];

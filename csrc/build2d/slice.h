@@ -40,8 +40,8 @@ int32_t geo__finest_snap_bits(double cell_size);
 sp_status geo__check_unit(int32_t snap_bits, const sp_nav_settings *settings);
 
 /**
- * Convex polygons of the region as one slice, or its triangles when the largest number of vertices is 0. Polygons lie
- * in `results`, their points in `arena` with all the rest.
+ * Convex polygons of the region as one slice, or its triangles when the largest number of vertices is 0. What is
+ * made lies in `results`; `arena` may go then.
  */
 sp_status geo__partition_rings(sp__arena *arena, const geo_rings *rings, int32_t max_vertices, sp__arena *results,
                                geo_slices *out);

@@ -1,6 +1,6 @@
-/* A tile map or outlines, settings and a failing allocation. Triangles and polygons cover the region exactly, slices to
- * a unit along its boundary and agree on the tile lines; the mesh is built or refused with a field, and nothing is
- * lost.
+/* A tile map, or outlines and obstacles, with settings, links and a failing allocation. Triangles and polygons cover
+ * the region exactly, slices to a unit along its boundary and agree on the tile lines; the mesh is built or refused
+ * with a field, and nothing is lost.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "fuzz/source.h"
 #include "support/region_parts.h"
 
-enum { MAX_SIDE = 12, MAX_RING = 12, MAX_RINGS = 6, MAX_POINTS = MAX_RING * MAX_RINGS };
+enum { MAX_SIDE = 12, MAX_RING = 12, MAX_RINGS = 6, MAX_POINTS = MAX_RING * MAX_RINGS, MAX_LINKS = 3 };
 
 /** Everything that one input sets up. */
 typedef struct plane {
@@ -25,6 +25,9 @@ typedef struct plane {
   uint32_t ring_sizes[MAX_RINGS];
   uint32_t outline_sizes[MAX_RINGS];
   sp_outlines outlines;
+  sp_outlines obstacles; /* of the same points: all outlines but the first, or none */
+  sp_off_mesh_link links[MAX_LINKS];
+  uint32_t link_count;
 } plane;
 
 /* Setting up --------------------------------------------------------------------------------- */
@@ -84,20 +87,70 @@ static void take_shape(plane *self) {
   for (uint32_t i = 0; i < self->width * self->height; i++) self->cells[i] = sp__read_u8(&self->source) % 4 != 0;
 }
 
+/** Turns all outlines but the first into obstacles. */
+static void split_outlines(plane *self) {
+  sp_outlines *first = &self->outlines, *rest = &self->obstacles;
+  uint32_t points = 0;
+  for (uint32_t k = 0; k < first->outline_sizes[0]; k++) points += first->ring_sizes[k];
+  const uint32_t rings = first->outline_sizes[0];
+  *rest = (sp_outlines){.point_count = first->point_count - points,
+                        .ring_count = first->ring_count - rings,
+                        .outline_count = first->outline_count - 1,
+                        .points = first->points + 2 * (size_t)points,
+                        .ring_sizes = first->ring_sizes + rings,
+                        .outline_sizes = first->outline_sizes + 1};
+  first->point_count = points;
+  first->ring_count = rings;
+  first->outline_count = 1;
+}
+
+/** Links between any places, some of them on tile lines. */
+static void take_links(plane *self) {
+  sp__reader *source = &self->source;
+  self->link_count = (uint32_t)take_below(source, MAX_LINKS + 1);
+  for (uint32_t i = 0; i < self->link_count; i++) {
+    sp_off_mesh_link *link = &self->links[i];
+    for (int32_t end = 0; end < 2; end++) {
+      double *at = end == 0 ? link->start : link->end;
+      at[0] = take_coordinate(source);
+      at[2] = take_coordinate(source);
+    }
+    link->radius = (double)take_below(source, 32) / 8.0;
+    link->bidirectional = (uint8_t)take_below(source, 2);
+    link->user_id = i;
+  }
+}
+
+static sp_status subtract_obstacles(const plane *self, const sp_region_options *options, sp_region **region) {
+  sp_region *walls = NULL, *rest = NULL;
+  sp_status status = sp_region_create(&self->obstacles, options, &self->allocator, &walls);
+  if (status == SP_OK) {
+    status = sp_region_combine(*region, walls, SP_REGION_OPERATION_DIFFERENCE, &self->allocator, &rest);
+  }
+  sp_region_free(walls);
+  sp_region_free(*region);
+  *region = rest;
+  return status;
+}
+
 static sp_status make_region(const plane *self, sp_region **region) {
   const int32_t finest = sp_region_finest_snap_bits(self->settings.cell_size), asked = self->settings.snap_bits;
   const sp_region_options options = {.struct_size = sizeof options, .snap_bits = asked >= 0 ? asked : finest};
-  if (self->width == 0) return sp_region_create(&self->outlines, &options, &self->allocator, region);
+  if (self->width == 0) {
+    const sp_status status = sp_region_create(&self->outlines, &options, &self->allocator, region);
+    return status == SP_OK ? subtract_obstacles(self, &options, region) : status;
+  }
   return sp_region_from_tile_map(self->cells, self->width, self->height, self->cell_size, 0.0, 0.0, &options,
                                  &self->allocator, region);
 }
 
 static sp_status build(const plane *self, sp_navmesh **mesh) {
   if (self->width == 0) {
-    return sp_navmesh_build2d_outlines(&self->outlines, NULL, &self->settings, NULL, 0, &self->allocator, mesh);
+    return sp_navmesh_build2d_outlines(&self->outlines, &self->obstacles, &self->settings, self->links,
+                                       self->link_count, &self->allocator, mesh);
   }
   return sp_navmesh_build2d_tile_map(self->cells, self->width, self->height, self->cell_size, 0.0, 0.0, &self->settings,
-                                     NULL, 0, &self->allocator, mesh);
+                                     self->links, self->link_count, &self->allocator, mesh);
 }
 
 /** The build of a region stage by stage. */
@@ -106,19 +159,20 @@ static sp_status build_stages(const plane *self, const sp_region *region, sp_nav
   sp_region *shrunk = NULL;
   sp_region_parts *parts = NULL;
   int32_t snap_bits = 0;
-  sp_status status = sp_navmesh_build2d_snap_bits(&self->settings, NULL, 0, &snap_bits);
+  sp_status status = sp_navmesh_build2d_snap_bits(&self->settings, self->links, self->link_count, &snap_bits);
   if (status == SP_OK) status = sp_region_shrink(region, &self->settings, &self->allocator, &shrunk);
   if (status == SP_OK) status = sp_region_slice(shrunk, &self->settings, &self->allocator, &parts);
-  if (status == SP_OK) status = sp_nav_settings_to_params(&self->settings, NULL, 0, &params);
+  if (status == SP_OK) status = sp_nav_settings_to_params(&self->settings, self->links, self->link_count, &params);
   const uint32_t count = sp_region_parts_count(parts);
   sp_navtile **tiles = calloc((size_t)count + 1, sizeof *tiles);
   FUZZ_REQUIRE(tiles != NULL);
   for (uint32_t i = 0; i < count && status == SP_OK; i++) {
     status = sp_navtile_from_region_part(parts, i, &params, &self->settings, &self->allocator, &tiles[i]);
+    if (status == SP_OK) status = sp_navtile_bake_links(&params, self->links, self->link_count, &tiles[i], 1);
   }
   if (status == SP_OK) status = sp_navmesh_create(&params, &self->allocator, mesh);
   if (status == SP_OK) status = sp_navmesh_add_tiles(*mesh, tiles, count);
-  if (status == SP_OK) status = sp_navmesh_set_settings(*mesh, &self->settings, NULL, 0);
+  if (status == SP_OK) status = sp_navmesh_set_settings(*mesh, &self->settings, self->links, self->link_count);
   for (uint32_t i = 0; i < count; i++) sp_navtile_free(tiles[i]);
   free(tiles);
   sp_region_parts_free(parts);
@@ -188,6 +242,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   take_settings(&self);
   const int32_t failing = take_below(&self.source, 128);
   take_shape(&self);
+  take_links(&self);
+  if (self.width == 0 && take_below(&self.source, 2) == 1) split_outlines(&self);
   if (failing >= 64) self.counter.fail_at = failing - 64;
   sp_status status = make_region(&self, &region);
   if (status == SP_OK) cover(&self, region);
