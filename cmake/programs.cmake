@@ -15,7 +15,11 @@ function(samepath_add_program name)
   endif()
 endfunction()
 
+# The tests without the other programs, for builds that only test.
+add_custom_target(tests)
+
 function(samepath_add_test name)
+  add_dependencies(tests ${name})
   if(EMSCRIPTEN)
     add_test(NAME ${name} COMMAND ${SAMEPATH_NODE} --no-warnings
       ${CMAKE_SOURCE_DIR}/scripts/run-wasi.mjs $<TARGET_FILE:${name}>)

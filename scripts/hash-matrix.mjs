@@ -6,6 +6,7 @@
 //   node scripts/hash-matrix.mjs update               writes tests-c/hash/manifest.txt anew
 //   --skip-missing   a column whose compiler, emulator or browser is not installed is left out
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { columns, missingPrograms } from './hash/columns.mjs';
@@ -76,18 +77,26 @@ const tally = (results) => ({
   failed: results.filter((result) => result === false).length,
 });
 
+/** Runs a column and says what came of it: true, false, or undefined when it was left out. */
+async function judgeColumn(name, skipMissing, expected) {
+  const start = Date.now();
+  const manifest = await runColumn(name, skipMissing);
+  const note = `, ${((Date.now() - start) / 1000).toFixed(0)} s`;
+  if (manifest === undefined) return undefined;
+  if (manifest === null) return false;
+  if (expected !== null) return compareOne(name, manifest, expected, note);
+  show(true, name, `${scenarioCount(manifest)} scenarios${note}`);
+  return true;
+}
+
+/** A column per core: some build on all cores while others run on one. */
 async function runAll(names, skipMissing, compare) {
   const expected = compare ? readCommitted() : null;
-  const results = [];
-  for (const name of names) {
-    const start = Date.now();
-    const manifest = await runColumn(name, skipMissing);
-    const note = `, ${((Date.now() - start) / 1000).toFixed(0)} s`;
-    if (manifest === undefined) continue;
-    if (manifest === null) results.push(false);
-    else if (compare) results.push(compareOne(name, manifest, expected, note));
-    else results.push(show(true, name, `${scenarioCount(manifest)} scenarios${note}`) ?? true);
-  }
+  const waiting = [...names], results = [];
+  const work = async () => {
+    while (waiting.length > 0) results.push(await judgeColumn(waiting.shift(), skipMissing, expected));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   if (compare && !(skipMissing && missingPrograms(columns[referenceColumn]).length > 0)) results.push(await selfTest(expected));
   return tally(results);
 }

@@ -9,15 +9,26 @@ import { findProgram } from './programs.mjs';
 const wasm2cRuntime = '/usr/share/wabt/wasm2c';
 const jobs = '2';
 
+let lastBuild = Promise.resolve();
+
+/** One build at a time, since each takes all cores and two columns may share a folder. */
+function inTurn(action) {
+  const result = lastBuild.then(action);
+  lastBuild = result.catch(() => {});
+  return result;
+}
+
 /**
  * Builds a target of a CMake preset in the preset's own folder, which tests use too. Configuring comes first and
  * always: it brings back variables of the preset that were set by hand, and costs nothing when none was.
  */
-async function build(preset, target) {
-  const folder = path('build', preset);
-  await must('cmake', ['--preset', preset, `-DSAMEPATH_NODE=${process.execPath}`], { quiet: true });
-  await must('cmake', ['--build', folder, '-j', jobs, '--target', target], { quiet: true });
-  return folder;
+function build(preset, target) {
+  return inTurn(async () => {
+    const folder = path('build', preset);
+    await must('cmake', ['--preset', preset, `-DSAMEPATH_NODE=${process.execPath}`], { quiet: true });
+    await must('cmake', ['--build', folder, '-j', jobs, '--target', target], { quiet: true });
+    return folder;
+  });
 }
 
 /** The runner of a preset, started by an emulator when there is one. */
