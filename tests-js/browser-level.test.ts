@@ -115,16 +115,20 @@ const drop = (page: Page, name: string, text: string): Promise<void> => page.eva
 /** The bytes that a click on a button offers as a file. */
 function downloadOf(page: Page, button: string): Promise<{ name: string; bytes: number[] }> {
   return page.evaluate(async (selector) => {
-    const original = HTMLAnchorElement.prototype.click;
-    const offered = new Promise<HTMLAnchorElement>((resolve) => {
-      HTMLAnchorElement.prototype.click = function click() {
-        resolve(this);
-      };
-    });
+    const { click } = HTMLAnchorElement.prototype;
+    const { createObjectURL } = URL;
+    let [name, content] = ['', new Blob()];
+    URL.createObjectURL = (blob) => {
+      content = blob as Blob;
+      return createObjectURL.call(URL, blob);
+    };
+    HTMLAnchorElement.prototype.click = function keepName() {
+      name = this.download;
+    };
     document.querySelector<HTMLButtonElement>(selector)!.click();
-    const { href, download } = await offered;
-    HTMLAnchorElement.prototype.click = original;
-    return { name: download, bytes: [...new Uint8Array(await (await fetch(href)).arrayBuffer())] };
+    HTMLAnchorElement.prototype.click = click;
+    URL.createObjectURL = createObjectURL;
+    return { name, bytes: [...new Uint8Array(await content.arrayBuffer())] };
   }, button);
 }
 
