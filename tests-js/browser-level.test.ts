@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { navSettingsOf, sourceOf } from '../demo/level/build.js';
 import { readGeoJson } from '../demo/level/geojson.js';
 import { inWorld, type LevelSettings, type ShapeLevel, type Spot, type TileLevel } from '../demo/level/model.js';
+import { packBytes } from '../demo/shared/link.js';
 import { installedBrowsers, launchBrowser } from './support/browsers.js';
 import { root } from './support/data.js';
 import { bitsOf, serveSite, type Site } from './support/site.js';
@@ -16,7 +17,7 @@ const desktop: Viewport = { width: 1280, height: 800 };
 const phone: Viewport = { width: 390, height: 844, deviceScaleFactor: 2 };
 const screenshots = join(root, 'artifacts', 'demo');
 /** How long a condition may take, in milliseconds; tests take longer only when something hangs. */
-const patience = 60_000;
+const patience = 100_000;
 const browsers = installedBrowsers();
 
 interface LevelPageState {
@@ -37,12 +38,14 @@ interface LevelPageResult {
   readonly points: number[];
   readonly polygons: number;
   readonly corridor: number[];
-  readonly bytes: number[];
 }
+
+/** With the mesh, packed. */
+type BuiltLevel = LevelPageResult & { readonly bytes: string };
 
 declare global {
   interface Window {
-    readonly samepathLevel: { state(): LevelPageState; result(): LevelPageResult | null; pointOf(x: number, y: number): [number, number] };
+    readonly samepathLevel: { state(): LevelPageState; result(): LevelPageResult | null; bytes(): string; pointOf(x: number, y: number): [number, number] };
   }
 }
 
@@ -63,16 +66,17 @@ const cellOf = async (page: Page, x: number, y: number): Promise<number | undefi
 };
 
 /** What is built when nothing is left to build, after it was compared with the same build in Node.js. */
-async function built(page: Page): Promise<LevelPageResult> {
+async function built(page: Page): Promise<BuiltLevel> {
   await page.waitForFunction(() => window.samepathLevel.state().settled && window.samepathLevel.result() !== null, { polling: 50 });
   const result = (await page.evaluate(() => window.samepathLevel.result()))!;
+  const bytes = await page.evaluate(() => window.samepathLevel.bytes());
   const { geojson, settings, start, goal } = await stateOf(page);
   using mesh = NavMesh.build2D(sourceOf(readGeoJson(geojson).level), navSettingsOf(settings));
-  expect(Buffer.from(result.bytes).equals(Buffer.from(mesh.serialize())), 'bytes of the mesh').toBe(true);
+  expect(bytes === packBytes(mesh.serialize()), 'bytes of the mesh').toBe(true);
   const path = mesh.findPath(inWorld(start), inWorld(goal));
   expect({ found: result.found, costBits: result.costBits, points: result.points }).toEqual({ found: path.found, costBits: bitsOf(path.cost), points: [...path.points] });
   expect(result.corridor).toHaveLength(path.polygons.length);
-  return result;
+  return { ...result, bytes };
 }
 
 /** Where a place of the level is in the page. */
@@ -111,16 +115,20 @@ const drop = (page: Page, name: string, text: string): Promise<void> => page.eva
 /** The bytes that a click on a button offers as a file. */
 function downloadOf(page: Page, button: string): Promise<{ name: string; bytes: number[] }> {
   return page.evaluate(async (selector) => {
-    const original = HTMLAnchorElement.prototype.click;
-    const offered = new Promise<HTMLAnchorElement>((resolve) => {
-      HTMLAnchorElement.prototype.click = function click() {
-        resolve(this);
-      };
-    });
+    const { click } = HTMLAnchorElement.prototype;
+    const { createObjectURL } = URL;
+    let [name, content] = ['', new Blob()];
+    URL.createObjectURL = (blob) => {
+      content = blob as Blob;
+      return createObjectURL.call(URL, blob);
+    };
+    HTMLAnchorElement.prototype.click = function keepName() {
+      name = this.download;
+    };
     document.querySelector<HTMLButtonElement>(selector)!.click();
-    const { href, download } = await offered;
-    HTMLAnchorElement.prototype.click = original;
-    return { name: download, bytes: [...new Uint8Array(await (await fetch(href)).arrayBuffer())] };
+    HTMLAnchorElement.prototype.click = click;
+    URL.createObjectURL = createObjectURL;
+    return { name, bytes: [...new Uint8Array(await content.arrayBuffer())] };
   }, button);
 }
 
@@ -166,9 +174,8 @@ describe.each(browsers)('the level editor in $name', (installed) => {
     const around = await built(page);
     expect(around.points.length).toBeGreaterThan(first.points.length);
     await page.click('#tool-outline');
-    for (const [x, y] of [[44, 4], [52, 4], [50, 16], [44, 4]] as const) await click(page, x, y);
-    expect((await shapesOf(page)).at(-1)).toEqual({ role: 'outline', rings: [[44, 4, 52, 4, 50, 16]] });
-    await page.keyboard.press('Escape');
+    for (const [x, y] of [[30, 4], [38, 4], [36, 11], [30, 4]] as const) await click(page, x, y);
+    expect((await shapesOf(page)).at(-1)).toEqual({ role: 'outline', rings: [[30, 4, 38, 4, 36, 11]] });
     await page.click('#tool-hole');
     await drag(page, [4, 3], [6, 4], [8, 6]);
     expect((await shapesOf(page))[0]!.rings[1]).toEqual([4, 3, 8, 3, 8, 6, 4, 6]);
@@ -214,7 +221,7 @@ describe.each(browsers)('the level editor in $name', (installed) => {
     for (const [id, value] of [['agentRadius', '1.4'], ['maxVertsPerPoly', '3'], ['tileSize', '9'], ['snapBits', '6']] as const) {
       await setField(page, id, value);
       const after = await built(page);
-      expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes)), id).toBe(false);
+      expect(after.bytes === before.bytes, id).toBe(false);
     }
     for (const layer of ['offset', 'triangles', 'convex']) await page.$eval(`#show-${layer}`, (input) => (input as HTMLInputElement).click());
     await page.waitForFunction(() => ['offset', 'triangles', 'convex'].every((name) => /\d/.test(document.getElementById(`count-${name}`)!.textContent ?? '')));
@@ -233,8 +240,8 @@ describe.each(browsers)('the level editor in $name', (installed) => {
     expect([swapped.start, swapped.goal]).toEqual([{ x: 32, y: 38 }, { x: 30, y: 21 }]);
     const result = await built(page);
     const mesh = await downloadOf(page, '#save-mesh');
-    expect([mesh.name, Buffer.from(mesh.bytes).subarray(0, 3).toString(), mesh.bytes.length]).toEqual(['island-3.navmesh', 'ONN', result.bytes.length]);
-    expect(mesh.bytes).toEqual(result.bytes);
+    expect([mesh.name, Buffer.from(mesh.bytes).subarray(0, 3).toString()]).toEqual(['island-3.navmesh', 'ONN']);
+    expect(packBytes(Uint8Array.from(mesh.bytes))).toBe(result.bytes);
     const level = await downloadOf(page, '#save-level');
     expect([level.name, Buffer.from(level.bytes).toString()]).toEqual(['island-3.geojson', swapped.geojson]);
     await page.select('#preset', 'blank');
@@ -257,7 +264,7 @@ describe.each(browsers)('the level editor in $name', (installed) => {
     await again.waitForFunction(() => document.querySelector('.toast')?.textContent?.includes('agentRadius must be a number from 0 to 64; got 99') === true);
   });
 
-  it.skipIf(program === undefined)('stays awake while a big map is built, and gives the build up when told', async () => {
+  it.skipIf(kind !== 'chrome' || program === undefined)('stays awake while a big map is built, and gives the build up when told', async () => {
     const page = await openPage('preset=noise.1&start=1_1&goal=2_2&agentRadius=0.5&show=input_mesh_path');
     await built(page);
     await setField(page, 'agentRadius', '0.75');
@@ -281,7 +288,7 @@ describe.each(browsers)('the level editor in $name', (installed) => {
     await page.click('#retry-build');
     await page.waitForSelector('#problem[hidden]');
     await built(page);
-  });
+  }, 4 * patience);
 
   it.skipIf(program === undefined)('works by keys alone', async () => {
     const page = await openPage('preset=blank.0&start=4_13&goal=36_13');
@@ -301,9 +308,9 @@ describe.each(browsers)('the level editor in $name', (installed) => {
   it.skipIf(program === undefined)('looks as it should: screenshots', async () => {
     const all = 'show=input_region_offset_shrunk_triangles_convex_mesh_tiles_links_corridor_path';
     const shots = [
-      ['light', desktop, 'light', 'preset=rooms.1&start=2_2&goal=58_31'], ['dark', desktop, 'dark', 'preset=island.1&start=30_21&goal=32_38&show=input_shrunk_triangles_corridor_path'],
-      ['dungeon', desktop, 'dark', 'preset=dungeon.1&start=20_20&goal=110_110'], ['letters', desktop, 'light', `preset=letters.0&start=2.625_2.75&goal=47_3&agentRadius=0.25&offset=0.5&${all}`],
-      ['phone', phone, 'light', 'preset=rooms.1&start=2_2&goal=58_31'],
+      ['light', desktop, 'light', 'preset=rooms.1&start=2_2&goal=58_31'], ['dark', desktop, 'dark', 'preset=island.1&start=30_21&goal=42_32&show=input_shrunk_triangles_corridor_path'],
+      ['dungeon', desktop, 'dark', 'preset=dungeon.1&start=20_20&goal=110_110'], ['letters', desktop, 'light', `preset=letters.0&start=2.625_2.75&goal=48.25_3&agentRadius=0.25&offset=0.5&${all}`],
+      ['phone', phone, 'light', 'preset=island.1&start=30_21&goal=42_32'],
     ] as const;
     for (const [name, viewport, scheme, fragment] of shots) {
       const page = await openPage(fragment, viewport, scheme);
@@ -315,5 +322,5 @@ describe.each(browsers)('the level editor in $name', (installed) => {
       expect(tooWide).toBe(0);
       expect(statSync(file).size).toBeGreaterThan(20_000);
     }
-  });
+  }, 4 * patience);
 });

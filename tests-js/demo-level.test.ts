@@ -1,9 +1,12 @@
 // The parts of the level editor that need no page: presets, edits, undo, GeoJSON and links.
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { init, NavMesh } from 'samepath';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDetails, buildLevel, detailNames, navSettingsOf, sourceOf } from '../demo/level/build.js';
 import {
   addHole, addShape, brushOf, deleteCorner, deleteShape, dragOf, insertCorner, isRing, moveCorner, moveShape, paintTiles, setRole, tileAt,
 } from '../demo/level/edit.js';
+import { LevelEngine } from '../demo/level/engine.js';
 import { readGeoJson, writeGeoJson } from '../demo/level/geojson.js';
 import { boundsOfLevel, cornerNear, edgeNear, isInside, onGrid, rectangleRing, shapeAt } from '../demo/level/geometry.js';
 import {
@@ -28,8 +31,8 @@ const fragmentOf = (snapshot: LevelSnapshot): string => writeLevelFragment(snaps
 describe('presets', () => {
   // A link holds a seed instead of the level: another level for the same seed would break every link.
   it.each([
-    ['rooms', 1, 'ROOMS'], ['island', 1, 'ISLAND'], ['letters', 0, 'LETTERS'], ['dungeon', 1, 'DUNGEON'], ['noise', 1, 'NOISE'],
-    ['blank', 0, 'BLANK'], ['blank-tiles', 0, 'TILES'],
+    ['rooms', 1, '800f7ce2735ecd8c'], ['island', 1, 'cc57b8685f9dad5c'], ['letters', 0, 'b6b80aade053211a'], ['dungeon', 1, '4188d56f7c5a8974'], ['noise', 1, '9d50b5a70aa33bef'],
+    ['blank', 0, '64438526b0239f36'], ['blank-tiles', 0, '574f122ac50a43c5'],
   ] as const)('%s of seed %i is the same for ever', (preset, seed, expected) => {
     const text = writeGeoJson(makePreset(preset, seed));
     expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(expected);
@@ -45,6 +48,48 @@ describe('presets', () => {
       expect(fragmentOf(snapshotOf(scene)).length).toBeLessThan(80);
       if (level.kind === 'shapes') for (const { rings } of level.shapes) expect(rings.every(isRing), preset).toBe(true);
     }
+  });
+});
+
+describe('builds', () => {
+  beforeAll(() => init());
+
+  it('give the bytes of build2D, the region before and after its shrink, and each stage as a step', () => {
+    for (const preset of ['island', 'blank-tiles'] as const) {
+      const { level, start, goal } = makePreset(preset, 1);
+      const stages = new Set<string>();
+      const build = buildLevel(level, defaultSettings, ({ stage }) => stages.add(stage));
+      using mesh = NavMesh.build2D(sourceOf(level), navSettingsOf(defaultSettings));
+      expect(Buffer.from(build.bytes).equals(Buffer.from(mesh.serialize())), preset).toBe(true);
+      expect([...stages]).toEqual(['region', 'shrink', 'slice', 'tiles', 'mesh']);
+      expect([build.region.points.length > 0, build.shrunk.points.length > 0]).toEqual([true, true]);
+      const engine = new LevelEngine(build.bytes);
+      const path = engine.findPath(start, goal);
+      expect(path.found).toBe(true);
+      const info = engine.polygonAt({ x: path.points[0]!, y: path.points[2]! });
+      expect([info?.number, info !== null && info.corners >= 3]).toEqual([engine.numberOf(path.polygons[0]!), true]);
+      expect(engine.polygonAt({ x: -50, y: -50 })).toBeNull();
+      engine.free();
+    }
+  });
+
+  it('make the layers that are asked for, of the shrunk region where it is theirs', () => {
+    const { level } = makePreset('blank', 0);
+    const settings = { ...defaultSettings, agentRadius: 1, offset: 2, join: 'square' } as const;
+    const details = [...buildDetails(level, settings, detailNames)];
+    expect(details.map(({ name }) => name)).toEqual(detailNames);
+    expect(details[0]!.rings?.points).toEqual(Float64Array.of(-2, -2, 42, -2, 42, 28, -2, 28));
+    expect(details[1]!.polygons?.polygonVertexCounts).toEqual(Uint8Array.of(3, 3));
+    expect(details[2]!.polygons?.vertices).toEqual(Float64Array.of(1, 1, 1, 25, 39, 1, 39, 25));
+    expect([...buildDetails(level, { ...settings, agentRadius: 0 }, ['convex'])][0]!.polygons?.vertices[0]).toBe(0);
+    expect([...buildDetails(level, settings, [])]).toEqual([]);
+  });
+
+  it('of an empty level are an empty mesh', () => {
+    const build = buildLevel({ kind: 'shapes', shapes: [] }, defaultSettings, () => undefined);
+    const engine = new LevelEngine(build.bytes);
+    expect([engine.polygons.corners.length, engine.findPath({ x: 0, y: 0 }, { x: 1, y: 1 }).found]).toEqual([0, false]);
+    engine.free();
   });
 });
 
@@ -75,7 +120,7 @@ describe('edits', () => {
   it('move whole shapes along the drawing grid, change roles and delete', () => {
     const by = dragOf(withHole, 1, { x: 2, y: 2 }, { x: 2.7, y: 3.9 }, 0.5);
     expect(by).toEqual({ x: 0.5, y: 2 });
-    expect(moveShape(withHole, 1, by).shapes[1]!.rings).toEqual([square(1.5, 3, 2).map((value) => value)]);
+    expect(moveShape(withHole, 1, by).shapes[1]!.rings).toEqual([square(1.5, 3, 2)]);
     expect(setRole(withHole, 1, 'outline').shapes.map(({ role }) => role)).toEqual(['outline', 'outline']);
     expect(deleteShape(withHole, 0).shapes).toEqual([withHole.shapes[1]]);
     expect(onGrid({ x: 1.3, y: -0.2 }, 0.5)).toEqual({ x: 1.5, y: 0 });
@@ -146,7 +191,7 @@ describe('GeoJSON', () => {
     const multi = { type: 'MultiPolygon', coordinates: [[[[0, 0], [4, 0], [4, 4]]], [[[9, 9, 7], [12, 9, 7], [9, 12, 7]]]] };
     const read = readGeoJson(JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { role: 'obstacle' }, geometry: multi }] }));
     expect(read.level).toEqual({ kind: 'shapes', shapes: [{ role: 'obstacle', rings: [[0, 0, 4, 0, 4, 4]] }, { role: 'obstacle', rings: [[9, 9, 12, 9, 9, 12]] }] });
-    expect([read.start, read.goal]).toEqual([{ x: 1.2000000000000002, y: 1.2000000000000002 }, { x: 10.8, y: 10.8 }].map(({ x, y }) => ({ x: Math.round(x * 65536) / 65536, y: Math.round(y * 65536) / 65536 })));
+    expect([read.start, read.goal].map(({ x, y }) => [x.toFixed(3), y.toFixed(3)])).toEqual([['1.200', '1.200'], ['10.800', '10.800']]);
     for (const level of [withHole, tiles]) expect(readGeoJson(writeGeoJson(sceneOf(level)))).toEqual(sceneOf(level));
   });
 

@@ -1,6 +1,8 @@
 // The mesh on the page's thread: paths while an end is dragged, and what lies under the pointer.
 import { NavMesh, type NavPath } from 'samepath';
 import { NavMeshDebug } from 'samepath/debug';
+import type { Bounds } from '../shared/camera.js';
+import { boundsOf } from '../graph/node-index.js';
 import { timeCalls, type Timing } from '../shared/timing.js';
 import { inWorld, type Spot } from './model.js';
 
@@ -65,6 +67,16 @@ export class LevelEngine {
     const number = this.numberOf(near.polygon);
     const { offsets } = this.polygons;
     return { number, corners: offsets[number + 1]! - offsets[number]!, ...this.mesh.worldToTile({ x: near.x, z: near.z }) };
+  }
+
+  /** Columns and rows of the tiles that there are; the far sides are those after the last. */
+  tileBounds(): Bounds {
+    const { corners } = this.polygons;
+    const { left, top, right, bottom } = boundsOf(corners);
+    const { tileSize } = this.mesh.params;
+    return {
+      left: Math.floor(left / tileSize), top: Math.floor(top / tileSize), right: Math.ceil(right / tileSize), bottom: Math.ceil(bottom / tileSize),
+    };
   }
 
   free(): void {

@@ -3,7 +3,7 @@ import type { Level, TileLevel } from './model.js';
 import type { LevelColors } from './colors.js';
 import { onWorld, ringsPath, type Sheet } from './sheet.js';
 
-/** Lines of the drawing grid that are closer than this, in CSS pixels, are left out. */
+/** Lines of the drawing grid that are closer than this, in CSS pixels, are drawn only every second time, or fourth, and so on. */
 const closestLines = 9;
 /** Every so many lines one is stronger. */
 const strongEvery = 8;
@@ -44,7 +44,7 @@ export class Ground {
     if (shown && this.#level.kind === 'tiles') this.#drawTiles(sheet, this.#level);
     else if (shown) this.#drawShapes(sheet);
     const step = this.#level.kind === 'tiles' ? this.#level.side : gridStep;
-    if (step > 0 && step * camera.scale >= closestLines * camera.ratio) drawGrid(sheet, step);
+    if (step > 0) drawGrid(sheet, visibleStep(step, camera.scale / camera.ratio));
   }
 
   #drawTiles({ context, camera, pane }: Sheet, { width, height, side }: TileLevel): void {
@@ -69,6 +69,13 @@ export class Ground {
       for (const { path } of this.#shapes) context.stroke(path);
     });
   }
+}
+
+/** The step of the lines that are drawn: the grid's own, doubled until they are far enough apart. */
+function visibleStep(step: number, scale: number): number {
+  let shown = step;
+  while (shown * scale < closestLines) shown *= 2;
+  return shown;
 }
 
 function drawGrid({ context, camera, pane, colors }: Sheet, step: number): void {

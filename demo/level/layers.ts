@@ -1,37 +1,48 @@
-// What was built, as layers: paths in world units that are made once for each build.
+// What was built, as layers: paths in world units that are made once for each build, in chunks.
 import type { RegionRings } from 'samepath/build2d';
+import { boundsOf } from '../graph/node-index.js';
+import type { Bounds } from '../shared/camera.js';
 import type { DetailName, LevelBuild, LevelDetail } from './build.js';
 import type { LevelEngine, PlanePolygons } from './engine.js';
 import type { LayerName } from './model.js';
 import { addRings, onWorld, type Sheet } from './sheet.js';
 
+/** Polygons that are smaller than this across, in CSS pixels, have thinner lines. */
+const usualAcross = 14;
+const thinnest = 0.3;
+
 /** Shades of the mesh's colour, so that polygons beside each other differ. */
 const shades = [0.16, 0.3, 0.22, 0.36, 0.26] as const;
 
-function pathOf({ points, offsets }: RegionRings): Path2D {
-  const path = new Path2D();
-  addRings(path, points, offsets);
-  return path;
-}
-
-/** Polygons by shade, and all of their edges. */
-interface Polygons {
+/** Some rings that follow each other. A browser draws many small paths much faster than a large one. */
+interface Chunk {
+  readonly bounds: Bounds;
+  readonly lines: Path2D;
+  /** The same rings by shade. */
   readonly fills: readonly Path2D[];
-  readonly edges: Path2D;
 }
 
-function polygonsOf({ corners, offsets }: PlanePolygons): Polygons {
-  const fills = shades.map(() => new Path2D());
-  const edges = new Path2D();
-  for (let i = 0; i + 1 < offsets.length; i += 1) {
-    const one = offsets.subarray(i, i + 2);
-    addRings(fills[i % shades.length]!, corners, one);
-    addRings(edges, corners, one);
+/** Points of a chunk, about. */
+const chunkPoints = 1200;
+
+function chunksOf(points: Float64Array, offsets: Uint32Array, filled: boolean): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let first = 0; first + 1 < offsets.length;) {
+    let end = first + 1;
+    while (end + 1 < offsets.length && offsets[end]! - offsets[first]! < chunkPoints) end += 1;
+    const chunk = { bounds: boundsOf(points.subarray(2 * offsets[first]!, 2 * offsets[end]!)), lines: new Path2D(), fills: shades.map(() => new Path2D()) };
+    addRings(chunk.lines, points, offsets.subarray(first, end + 1));
+    for (let i = first; i < end && filled; i += 1) addRings(chunk.fills[i % shades.length]!, points, offsets.subarray(i, i + 2));
+    chunks.push(chunk);
+    first = end;
   }
-  return { fills, edges };
+  return chunks;
 }
 
-function polygonsOfDetail({ vertices, polygonVertexCounts, indices }: NonNullable<LevelDetail['polygons']>): Polygons {
+const linesOf = ({ points, offsets }: RegionRings): Chunk[] => chunksOf(points, offsets, false);
+const polygonsOf = ({ corners, offsets }: PlanePolygons): Chunk[] => chunksOf(corners, offsets, true);
+
+function polygonsOfDetail({ vertices, polygonVertexCounts, indices }: NonNullable<LevelDetail['polygons']>): Chunk[] {
   const corners = new Float64Array(2 * indices.length);
   indices.forEach((index, i) => corners.set(vertices.subarray(2 * index, 2 * index + 2), 2 * i));
   const offsets = new Uint32Array(polygonVertexCounts.length + 1);
@@ -43,19 +54,26 @@ type Lines = Extract<LayerName, 'region' | 'offset' | 'shrunk'>;
 type Areas = Extract<LayerName, 'triangles' | 'convex' | 'mesh'>;
 
 export class BuiltLayers {
-  readonly #lines = new Map<Lines, Path2D>();
-  readonly #areas = new Map<Areas, Polygons>();
+  readonly #lines = new Map<Lines, Chunk[]>();
+  readonly #areas = new Map<Areas, Chunk[]>();
   #portals = new Path2D();
+  /** How large a polygon of the mesh is across, on average. */
+  #across = Infinity;
   #tileSize = 0;
+  /** Columns and rows of the tiles that there are. */
+  #tiles: Bounds = { left: 0, top: 0, right: 0, bottom: 0 };
 
   /** Takes a new mesh. Layers of their own that do not follow are dropped; the others stay until they are replaced. */
   setBuild({ region, shrunk }: LevelBuild, engine: LevelEngine, following: readonly DetailName[]): void {
     if (!following.includes('offset')) this.#lines.delete('offset');
     for (const name of ['triangles', 'convex'] as const) if (!following.includes(name)) this.#areas.delete(name);
-    this.#lines.set('region', pathOf(region));
-    this.#lines.set('shrunk', pathOf(shrunk));
+    this.#lines.set('region', linesOf(region));
+    this.#lines.set('shrunk', linesOf(shrunk));
     this.#areas.set('mesh', polygonsOf(engine.polygons));
     this.#tileSize = engine.mesh.params.tileSize;
+    this.#tiles = engine.tileBounds();
+    const { left, top, right, bottom } = boundsOf(engine.polygons.corners);
+    this.#across = Math.sqrt(((right - left) * (bottom - top)) / Math.max(engine.polygons.offsets.length - 1, 1));
     const { portals } = engine;
     this.#portals = new Path2D();
     for (let i = 0; i < portals.length; i += 4) {
@@ -65,47 +83,54 @@ export class BuiltLayers {
   }
 
   setDetail({ name, rings, polygons }: LevelDetail): void {
-    if (name === 'offset') this.#lines.set('offset', pathOf(rings!));
+    if (name === 'offset') this.#lines.set('offset', linesOf(rings!));
     else this.#areas.set(name, polygonsOfDetail(polygons!));
   }
 
   /** Draws over transparent ground whatever is not hidden. */
   draw(sheet: Sheet, hidden: readonly LayerName[]): void {
     const { context, camera, pane, colors } = sheet;
-    const width = camera.ratio / camera.scale;
+    const width = (camera.ratio / camera.scale) * this.#thinning(camera.scale / camera.ratio);
     context.clearRect(0, 0, pane.width, pane.height);
     const isShown = (name: LayerName): boolean => !hidden.includes(name);
+    const view = camera.visible();
+    const seen = (chunks: readonly Chunk[] = []): Chunk[] => chunks.filter(({ bounds }) =>
+      bounds.left <= view.right && bounds.right >= view.left && bounds.top <= view.bottom && bounds.bottom >= view.top);
     onWorld(sheet, () => {
       context.lineJoin = 'round';
       for (const name of ['mesh', 'convex', 'triangles'] as const) {
-        const polygons = this.#areas.get(name);
-        if (isShown(name) && polygons !== undefined) drawPolygons(context, polygons, colors[name], name === 'mesh', width);
+        for (const chunk of isShown(name) ? seen(this.#areas.get(name)) : []) drawPolygons(context, chunk, colors[name], name === 'mesh', width);
       }
       for (const [name, weight] of [['region', 1.8], ['offset', 1.8], ['shrunk', 1.8]] as const) {
-        const path = this.#lines.get(name);
-        if (!isShown(name) || path === undefined) continue;
         context.strokeStyle = colors[name];
         context.lineWidth = weight * width;
-        context.stroke(path);
+        for (const { lines } of isShown(name) ? seen(this.#lines.get(name)) : []) context.stroke(lines);
       }
       if (isShown('links')) strokePortals(context, this.#portals, colors.links, width);
     });
     if (isShown('tiles')) this.#drawTileLines(sheet);
   }
 
+  /** Lines of many small polygons would cover them. */
+  #thinning(scale: number): number {
+    return Math.min(Math.max((this.#across * scale) / usualAcross, thinnest), 1);
+  }
+
   #drawTileLines({ context, camera, pane, colors }: Sheet): void {
     const size = this.#tileSize;
     if (size <= 0 || size * camera.scale < 6 * camera.ratio) return;
-    const { left, top, right, bottom } = camera.visible();
+    const [seen, { left, top, right, bottom }] = [camera.visible(), this.#tiles];
+    const across = (x: number): number => camera.toScreenX(pane, x * size);
+    const down = (y: number): number => camera.toScreenY(pane, y * size);
     context.save();
     context.beginPath();
-    for (let i = Math.ceil(left / size); i * size <= right; i += 1) {
-      context.moveTo(camera.toScreenX(pane, i * size), 0);
-      context.lineTo(camera.toScreenX(pane, i * size), pane.height);
+    for (let x = Math.max(left, Math.ceil(seen.left / size)); x <= Math.min(right, seen.right / size); x += 1) {
+      context.moveTo(across(x), down(top));
+      context.lineTo(across(x), down(bottom));
     }
-    for (let i = Math.ceil(top / size); i * size <= bottom; i += 1) {
-      context.moveTo(0, camera.toScreenY(pane, i * size));
-      context.lineTo(pane.width, camera.toScreenY(pane, i * size));
+    for (let y = Math.max(top, Math.ceil(seen.top / size)); y <= Math.min(bottom, seen.bottom / size); y += 1) {
+      context.moveTo(across(left), down(y));
+      context.lineTo(across(right), down(y));
     }
     context.strokeStyle = colors.tiles;
     context.lineWidth = camera.ratio;
@@ -115,7 +140,7 @@ export class BuiltLayers {
   }
 }
 
-function drawPolygons(context: CanvasRenderingContext2D, { fills, edges }: Polygons, color: string, filled: boolean, width: number): void {
+function drawPolygons(context: CanvasRenderingContext2D, { fills, lines }: Chunk, color: string, filled: boolean, width: number): void {
   context.fillStyle = context.strokeStyle = color;
   fills.forEach((path, i) => {
     context.globalAlpha = filled ? shades[i]! : shades[i]! / 2;
@@ -123,7 +148,7 @@ function drawPolygons(context: CanvasRenderingContext2D, { fills, edges }: Polyg
   });
   context.globalAlpha = filled ? 0.62 : 0.9;
   context.lineWidth = width;
-  context.stroke(edges);
+  context.stroke(lines);
   context.globalAlpha = 1;
 }
 

@@ -8,6 +8,7 @@ import { byId, revealCurrentPage } from '../shared/dom.js';
 import { bindFileDrop } from '../shared/file-drop.js';
 import { bindHelp } from '../shared/help.js';
 import { bindUndoKeys } from '../shared/keyboard.js';
+import { packBytes } from '../shared/link.js';
 import { announce, toast } from '../shared/notices.js';
 import { bitsOf } from '../shared/result-card.js';
 import { bindTheme, onThemeChange } from '../shared/theme.js';
@@ -27,7 +28,8 @@ import { usualGridStep } from './url.js';
 import { LevelView } from './view.js';
 
 function firstSnapshot(): LevelSnapshot {
-  return { ...makePreset('rooms', 1), settings: defaultSettings, hidden: defaultHidden, gridStep: usualGridStep };
+  const upright = window.innerHeight > window.innerWidth;
+  return { ...makePreset(upright ? 'island' : 'rooms', 1), settings: defaultSettings, hidden: defaultHidden, gridStep: usualGridStep };
 }
 
 /** A coordinate as the line under the map shows it. */
@@ -51,15 +53,17 @@ function exposeForTests(state: LevelState, session: LevelSession, view: LevelVie
     if (engine === null || build === null || path === null) return null;
     return {
       found: path.found, costBits: bitsOf(path.cost), points: [...path.points], polygons: engine.polygons.offsets.length - 1,
-      corridor: Array.from(path.polygons, (polygon) => engine.numberOf(polygon)), bytes: [...build.bytes],
+      corridor: Array.from(path.polygons, (polygon) => engine.numberOf(polygon)),
     };
   };
+  /** The mesh as a link would hold it. */
+  const bytes = (): string => packBytes(session.build?.bytes ?? new Uint8Array(0));
   /** Where a place is, in CSS pixels of the canvas. */
   const pointOf = (x: number, y: number): number[] => {
     const at = view.screenOf({ x, y });
     return [at.x / view.camera.ratio, at.y / view.camera.ratio];
   };
-  Object.assign(window, { samepathLevel: { state: current, result, pointOf } });
+  Object.assign(window, { samepathLevel: { state: current, result, bytes, pointOf } });
 }
 
 async function start(): Promise<void> {

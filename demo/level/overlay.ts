@@ -44,10 +44,14 @@ export function drawPath(sheet: Sheet, path: ShownPath, polygons: PlanePolygons,
     if (!hidden.includes('corridor')) {
       const corridor = new Path2D();
       for (const number of path.corridor) addRings(corridor, corners, offsets.subarray(number, number + 2));
-      context.fillStyle = context.strokeStyle = colors.map.path;
-      context.globalAlpha = 0.26;
-      context.fill(corridor);
-      context.globalAlpha = 0.75;
+      // The floor under it keeps its colour from mixing with the mesh's.
+      for (const [color, alpha] of [[colors.floor, 0.75], [colors.map.path, 0.3]] as const) {
+        context.fillStyle = color;
+        context.globalAlpha = alpha;
+        context.fill(corridor);
+      }
+      context.strokeStyle = colors.map.path;
+      context.globalAlpha = 0.7;
       context.lineWidth = (1.25 * camera.ratio) / camera.scale;
       context.stroke(corridor);
     }

@@ -57,24 +57,24 @@ export class LayerList {
 
   showLevel(level: Level): void {
     const text = level.kind === 'tiles'
-      ? `${level.width} × ${level.height} tiles` : `${formatCount(level.shapes.length)} shapes, ${formatCount(pointCount(level))} corners`;
+      ? `${level.width} × ${level.height} tiles` : `${formatCount(level.shapes.length)} shapes, ${formatCount(pointCount(level))} pts`;
     this.set('input', text);
   }
 
   showBuild({ region, shrunk, bytes, milliseconds }: LevelBuild, engine: LevelEngine): void {
-    const rings = ({ points, offsets }: LevelBuild['region']): string => `${formatCount(offsets.length - 1)} rings, ${formatCount(points.length / 2)} points`;
+    const rings = ({ points, offsets }: LevelBuild['region']): string => `${formatCount(offsets.length - 1)} rings, ${formatCount(points.length / 2)} pts`;
     this.set('region', rings(region), milliseconds.region);
     this.set('shrunk', rings(shrunk), milliseconds.shrink);
     const polygons = engine.polygons.offsets.length - 1;
-    this.set('mesh', `${formatCount(polygons)} polygons, ${formatBytes(bytes.length)}`, milliseconds.slice + milliseconds.tiles + milliseconds.mesh);
-    this.set('tiles', `${formatCount(engine.mesh.tileCount)} tiles`);
+    this.set('mesh', `${formatCount(polygons)} polygons`, milliseconds.slice + milliseconds.tiles + milliseconds.mesh);
+    this.set('tiles', `${formatCount(engine.mesh.tileCount)} tiles, ${formatBytes(bytes.length)}`);
     this.set('links', `${formatCount(engine.portals.length / 4)} links`);
     for (const name of ['offset', 'triangles', 'convex'] as const) if (this.#counts.get(name)!.textContent === '') this.set(name, '–');
   }
 
   showDetail({ name, rings, polygons, milliseconds }: LevelDetail): void {
     const text = rings === null
-      ? `${formatCount(polygons!.polygonVertexCounts.length)} polygons` : `${formatCount(rings.offsets.length - 1)} rings, ${formatCount(rings.points.length / 2)} points`;
+      ? `${formatCount(polygons!.polygonVertexCounts.length)} polygons` : `${formatCount(rings.offsets.length - 1)} rings, ${formatCount(rings.points.length / 2)} pts`;
     this.set(name, text, milliseconds);
   }
 

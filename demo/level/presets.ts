@@ -28,11 +28,14 @@ function blob(centre: Spot, quarter: number, radius: (i: number) => number): Rin
   return ring;
 }
 
-/** Distances that wander around 1 and come back to where they began. */
-function wander(random: Random, count: number, amount: number): number[] {
-  const rough = Array.from({ length: count }, () => 1 + (amount * (random.below(2001) - 1000)) / 1000);
-  const at = (i: number): number => rough[(i + count) % count]!;
-  return rough.map((value, i) => (value * 2 + at(i - 1) + at(i + 1)) / 4);
+/** Distances that wander around 1 and come back to where they began; each pass makes them smoother. */
+function wander(random: Random, count: number, amount: number, passes: number): number[] {
+  let distances = Array.from({ length: count }, () => 1 + (amount * (random.below(2001) - 1000)) / 1000);
+  for (let pass = 0; pass < passes; pass += 1) {
+    const before = distances;
+    distances = before.map((value, i) => (value * 2 + before[(i + count - 1) % count]! + before[(i + 1) % count]!) / 4);
+  }
+  return distances;
 }
 
 /** A building: walls with doors between rooms, furniture in them. */
@@ -65,27 +68,27 @@ function rooms(seed: number): Made {
 /** An island with a lake that has an island again, and rocks. */
 function island(seed: number): Made {
   const random = new Random(seed);
-  const coast = wander(random, 96, 0.22);
-  const lakeside = wander(random, 48, 0.2);
+  const coast = wander(random, 96, 0.42, 7);
+  const lakeside = wander(random, 48, 0.4, 5);
   const list: Shape[] = [
     shape('outline', blob({ x: 32, y: 22 }, 24, (i) => 21 * coast[i]!), blob({ x: 30, y: 21 }, 12, (i) => 9 * lakeside[i]!)),
     shape('outline', blob({ x: 30, y: 21 }, 5, () => 3.5)),
     shape('outline', rectangle(28.75, 9, 2.5, 11)),
   ];
-  for (let rock = 0; rock < 14; rock += 1) {
-    const direction = blob({ x: 32, y: 22 }, 7, () => 13 + random.below(9) / 2);
-    const at = random.below(28);
-    const rough = wander(random, 8, 0.5);
-    list.push(shape('obstacle', blob({ x: direction[2 * at]!, y: direction[2 * at + 1]! }, 2, (i) => (0.8 + random.below(5) / 4) * rough[i]!)));
+  for (let rock = 0; rock < 12; rock += 1) {
+    const direction = blob({ x: 32, y: 22 }, 7, () => 14 + random.below(7) / 2);
+    const [at, size] = [random.below(28), random.below(5)];
+    const rough = wander(random, 8, 0.4, 1);
+    list.push(shape('obstacle', blob({ x: direction[2 * at]!, y: direction[2 * at + 1]! }, 2, (i) => (0.8 + size / 4) * rough[i]!)));
   }
-  return { level: shapes(...list), start: { x: 30, y: 21 }, goal: { x: 32, y: 38 } };
+  return { level: shapes(...list), start: { x: 30, y: 21 }, goal: { x: 42, y: 32 } };
 }
 
 /** Letters that are floor, on a line that joins them. */
 function letters(): Made {
   const list = letterRings('samepath', { x: 2, y: 2 }, 1).map((rings) => shape('outline', ...rings));
   list.push(shape('outline', rectangle(0, 8, 50, 2)));
-  return { level: shapes(...list), start: { x: 2.625, y: 2.75 }, goal: { x: 47, y: 3 } };
+  return { level: shapes(...list), start: { x: 2.625, y: 2.75 }, goal: { x: 48.25, y: 3 } };
 }
 
 function ofTiles(level: TileLevel): Made {
