@@ -115,7 +115,7 @@ static bool add_crossings(sp__arena *arena, const geo_points *crossings, geo_arr
     numbers[i] = used;
     merged[used++] = at;
   }
-  SP_ASSERT(next == count); /* a crossing lies between two ends */
+  while (next < count) merged[used++] = others[next++]; /* rounded to the x of the last point, above it */
   of->points = merged;
   of->point_count = used;
   for (uint32_t i = 0; i < of->segment_count; i++) {
