@@ -80,7 +80,7 @@ bool geo__reserve_edges(geo_edges *edges, size_t more_points, size_t more_edges)
 /** Appends a point, whose number is then point_count - 1; false without memory. */
 bool geo__add_point(geo_edges *edges, geo_point point);
 
-/** Appends an edge between two points; false without memory. */
+/** Appends an edge between two points, which may be appended after it; false without memory. */
 bool geo__add_edge(geo_edges *edges, uint32_t a, uint32_t b, int32_t net0, int32_t net1);
 
 /** Appends a closed polygon of one operand; false without memory. */

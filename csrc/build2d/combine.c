@@ -44,7 +44,6 @@ bool geo__add_point(geo_edges *edges, geo_point point) {
 }
 
 bool geo__add_edge(geo_edges *edges, uint32_t a, uint32_t b, int32_t net0, int32_t net1) {
-  SP_ASSERT(a < edges->point_count && b < edges->point_count);
   if (edges->count == edges->capacity && !geo__reserve_edges(edges, 0, 1)) return false;
   edges->items[edges->count++] = (geo_segment){a, b, {net0, net1}};
   return true;

@@ -66,6 +66,7 @@ static uint32_t direct(const geo_edges *edges, const uint32_t *ranks, geo_segmen
   uint32_t kept = 0;
   for (size_t i = 0; i < edges->count; i++) {
     const geo_segment *edge = &edges->items[i];
+    SP_ASSERT(edge->a < edges->point_count && edge->b < edges->point_count);
     const uint32_t a = ranks[edge->a], b = ranks[edge->b];
     if (a == b) continue;
     segments[kept++] =
@@ -114,7 +115,7 @@ static bool add_crossings(sp__arena *arena, const geo_points *crossings, geo_arr
     numbers[i] = used;
     merged[used++] = at;
   }
-  while (next < count) merged[used++] = others[next++]; /* rounded up beyond all ends */
+  while (next < count) merged[used++] = others[next++]; /* rounded to the x of the last point, above it */
   of->points = merged;
   of->point_count = used;
   for (uint32_t i = 0; i < of->segment_count; i++) {
