@@ -19,13 +19,13 @@ export function readReport(xml) {
 }
 
 /** Runs the tests of a preset's build, prints a line per program, and gives the counts. */
-export async function runCTest(preset) {
+export async function runCTest(preset, env = {}) {
   const report = path('build', preset, 'ctest.xml');
   rmSync(report, { force: true });
   const result = await run('ctest', [
     ...['--test-dir', path('build', preset), '-j', String(availableParallelism()), '--output-junit', report],
     ...['--test-output-size-passed', '1000000', '--test-output-size-failed', '1000000', '--no-tests=error'],
-  ], { quiet: true });
+  ], { quiet: true, env });
   let programs;
   try {
     programs = readReport(readFileSync(report, 'utf8'));
