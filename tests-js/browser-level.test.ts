@@ -159,7 +159,7 @@ describe.each(browsers)('the level editor in $name', (installed) => {
       if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site.address)) problems.push(request.url());
     });
     await page.setViewport(viewport);
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    if (kind === 'chrome') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.goto(`${site.address}level/index.html#${fragment}`);
     await page.waitForSelector('html[data-ready]');
     return page;
