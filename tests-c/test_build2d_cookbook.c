@@ -5,18 +5,18 @@
 #include "samepath/build2d.h"
 #include "samepath/query.h"
 
+#include "support/cookbook.h"
 #include "support/test.h"
 
-enum { WIDTH = 30, HEIGHT = 20, OPEN_SIDE = 40 };
+enum { OPEN_SIDE = 40 };
 
-/** Floor with a block of walls in the middle. */
 static sp_navmesh *build_cookbook(void) {
-  uint8_t cells[WIDTH * HEIGHT];
+  uint8_t cells[COOKBOOK_CELLS];
   sp_navmesh *mesh = NULL;
-  for (int32_t y = 0; y < HEIGHT; y++) {
-    for (int32_t x = 0; x < WIDTH; x++) cells[y * WIDTH + x] = x >= 11 && x <= 18 && y >= 6 && y <= 11 ? 0 : 1;
-  }
-  CHECK_EQ_I64(sp_navmesh_build2d_tile_map(cells, WIDTH, HEIGHT, 1.0, 0.0, 0.0, NULL, NULL, 0, NULL, &mesh), SP_OK);
+  cookbook_make_cells(cells);
+  CHECK_EQ_I64(
+      sp_navmesh_build2d_tile_map(cells, COOKBOOK_WIDTH, COOKBOOK_HEIGHT, 1.0, 0.0, 0.0, NULL, NULL, 0, NULL, &mesh),
+      SP_OK);
   return mesh;
 }
 

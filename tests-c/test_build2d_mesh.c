@@ -8,21 +8,12 @@
 
 #include "core/rng.h"
 #include "support/cases.h"
+#include "support/cookbook.h"
 #include "support/test.h"
 
-enum { COOKBOOK_WIDTH = 30, COOKBOOK_HEIGHT = 20, MAX_SIDE = 48, CASES = 40, SAVED_CAPACITY = 1 << 20 };
+enum { MAX_SIDE = 48, CASES = 40, SAVED_CAPACITY = 1 << 20 };
 
 static uint8_t cells[MAX_SIDE * MAX_SIDE];
-
-/** The map of the cookbook: floor with a block of walls in the middle. */
-static void make_cookbook_cells(void) {
-  for (int32_t y = 0; y < COOKBOOK_HEIGHT; y++) {
-    for (int32_t x = 0; x < COOKBOOK_WIDTH; x++) {
-      const bool wall = x >= 11 && x <= 18 && y >= 6 && y <= 11;
-      cells[y * COOKBOOK_WIDTH + x] = wall ? 0 : 1;
-    }
-  }
-}
 
 static sp_navmesh *build_map(uint32_t width, uint32_t height, const sp_nav_settings *settings) {
   sp_navmesh *mesh = NULL;
@@ -52,7 +43,7 @@ static void puts_the_plane_into_the_world(void) {
   settings.area = 7;
   settings.flags = 0x8001;
   settings.tile_size = 16.0;
-  make_cookbook_cells();
+  cookbook_make_cells(cells);
   sp_navmesh *mesh = build_map(COOKBOOK_WIDTH, COOKBOOK_HEIGHT, &settings);
   CHECK_EQ_U64(sp_navmesh_tile_count(mesh), 4);
   for (uint32_t slot = 0; slot < 4; slot++) {
@@ -143,7 +134,7 @@ static void outlines_without_obstacles_are_tile_maps(void) {
   static const double obstacle[8] = {11, 6, 19, 6, 19, 12, 11, 12};
   const sp_outlines outlines = boxes(floors, 2), obstacles = boxes(obstacle, 1), none = boxes(NULL, 0);
   sp_navmesh *of_map, *of_outlines = NULL, *open = NULL, *whole = NULL;
-  make_cookbook_cells();
+  cookbook_make_cells(cells);
   of_map = build_map(COOKBOOK_WIDTH, COOKBOOK_HEIGHT, NULL);
   CHECK_EQ_I64(sp_navmesh_build2d_outlines(&outlines, &obstacles, NULL, NULL, 0, NULL, &of_outlines), SP_OK);
   check_same_bytes(of_map, of_outlines);
@@ -333,7 +324,7 @@ static void bakes_links(void) {
   sp_navmesh *mesh = NULL;
   uint32_t kept = 0, forward = 0, backward = 0;
   settings.tile_size = 16.0;
-  make_cookbook_cells();
+  cookbook_make_cells(cells);
   CHECK_EQ_I64(sp_navmesh_build2d_tile_map(cells, COOKBOOK_WIDTH, COOKBOOK_HEIGHT, 1.0, 0.0, 0.0, &settings, links, 2,
                                            NULL, &mesh),
                SP_OK);
@@ -363,7 +354,7 @@ static void adds_tiles_at_once(void) {
   sp_navmesh_params params;
   sp_navtile *tiles[5];
   settings.tile_size = 16.0;
-  make_cookbook_cells();
+  cookbook_make_cells(cells);
   sp_navmesh *mesh = build_map(COOKBOOK_WIDTH, COOKBOOK_HEIGHT, &settings);
   CHECK_EQ_I64(sp_navmesh_get_params(mesh, &params), SP_OK);
   CHECK_EQ_I64(sp_navmesh_create(&params, NULL, &single), SP_OK);
@@ -412,7 +403,7 @@ static sp_status build_with(const sp_nav_settings *settings) {
 
 static void refuses_settings(void) {
   sp_nav_settings settings = SP_NAV_SETTINGS_INIT;
-  make_cookbook_cells();
+  cookbook_make_cells(cells);
   settings.snap_bits = 10;
   check_error(build_with(&settings), SP_E_RANGE, SP_FIELD_NAV_SETTINGS_SNAP_BITS, 10, 9);
   settings.snap_bits = 9;
