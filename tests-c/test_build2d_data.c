@@ -21,7 +21,7 @@ static outline_list list;
 /** Tiles whose side is a power of two, a few of them across the list; cells are a 64th of one, at most 256. */
 static sp_nav_settings settings_for(double radius_cells, bool whole) {
   sp_nav_settings settings = SP_NAV_SETTINGS_INIT;
-  double low = INFINITY, high = -INFINITY;
+  double low = HUGE_VAL, high = -HUGE_VAL;
   for (size_t i = 0; i < 2 * (size_t)list.view.point_count; i++) {
     low = fmin(low, list.points[i]);
     high = fmax(high, list.points[i]);

@@ -203,7 +203,7 @@ static void takes_any_radius(void) {
   sp_nav_settings settings = SP_NAV_SETTINGS_INIT;
   const double unit = 1.0 / 512.0;
   const double radii[] = {0.0, 5e-324, 1e-9, unit / 2.0, unit, 0.1, 1.0, 4.9, 5.0, 5.1, 1000.0, 1048000.0};
-  double last = INFINITY;
+  double last = HUGE_VAL;
   for (uint32_t i = 0; i < sizeof radii / sizeof radii[0] && sp_test_failures() == 0; i++) {
     settings.agent_radius = radii[i];
     sp_test_note("radius %g", radii[i]);

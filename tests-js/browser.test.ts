@@ -422,7 +422,7 @@ describe.each(browsers)('demo in $name', (installed) => {
   it.skipIf(program === undefined)('shows a search and its real numbers on the landing page', async () => {
     const page = await open('index.html');
     await page.waitForFunction(() => document.querySelector('#code-cost')?.textContent === '12');
-    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './voxel/index.html', './navmesh/index.html', './graph/index.html', './rollback/index.html', './hash/index.html']);
+    expect(await page.$$eval('.pages a', (links) => links.map((link) => link.getAttribute('href')))).toEqual(['./grid/index.html', './hex/index.html', './voxel/index.html', './navmesh/index.html', './level/index.html', './graph/index.html', './rollback/index.html', './hash/index.html']);
     await page.screenshot({ path: join(screenshots, `${kind}-home.png`) });
   });
 

@@ -208,3 +208,35 @@ describe('builds', () => {
     await expect(NavMesh.build2DAsync(loose(5))).rejects.toMatchObject({ field: 'source' });
   });
 });
+
+describe('arrays with gaps, and arrays that change', () => {
+  const square = box(0, 0, 20, 20);
+
+  it('name the gap of a sparse array', () => {
+    const gapped = (): unknown[] => Object.assign([], { 1: square });
+    const refused = (outlines: unknown): unknown => thrownBy(() => Region.fromOutlines(loose(outlines)));
+    expect(refused(gapped())).toMatchObject({ name: 'SamepathArgumentError', field: 'outlines[0]' });
+    expect(refused([Object.assign([square, square], { length: 3 })])).toMatchObject({ name: 'SamepathArgumentError', field: 'outlines[0][2]' });
+    const build = (offMeshLinks: unknown): unknown => thrownBy(() => NavMesh.build2D([square], loose({ offMeshLinks })));
+    expect(build(new Array(2))).toMatchObject({ name: 'SamepathArgumentError', field: 'offMeshLinks[0]' });
+  });
+
+  it('take the cells of a build as they are when it is made', () => {
+    const cells = new Uint8Array(400).fill(1);
+    const map = { cells, width: 20, height: 20 };
+    using whole = NavMesh.build2D(map);
+    const build = new NavMeshBuild2D(map);
+    cells.fill(0, 100, 200);
+    structuredClone(cells.buffer, { transfer: [cells.buffer] });
+    using mesh = build.finish();
+    expect(mesh.serialize()).toEqual(whole.serialize());
+  });
+
+  it('say that a region was freed by a setting', () => {
+    for (const method of ['shrink', 'slice'] as const) {
+      const region = Region.fromOutlines([square], { snapBits: 9 });
+      const settings: NavSettings = { get agentRadius() { region.free(); return 1; } };
+      expect(thrownBy(() => region[method](settings))).toMatchObject({ code: 'SP_E_HANDLE', message: 'this region was freed' });
+    }
+  });
+});

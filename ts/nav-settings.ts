@@ -126,7 +126,7 @@ export function withOffMeshLinks<T>(
   const size = OFF_MESH_LINK.size * list.length;
   const pointer = allocate(size);
   try {
-    (list as OffMeshLink[]).forEach((link, i) => writeLink(pointer + i * OFF_MESH_LINK.size, link, `offMeshLinks[${i}]`));
+    for (const [i, link] of list.entries()) writeLink(pointer + i * OFF_MESH_LINK.size, link as OffMeshLink, `offMeshLinks[${i}]`);
     return call(pointer, list.length);
   } finally {
     release(pointer, size);

@@ -227,9 +227,8 @@ export class Region implements Disposable {
    * round corners of the circle's area.
    */
   shrink(settings: NavSettings = NavSettings.humanoid): Region {
-    const region = this.#handle.live();
     return withSettings(settings, (pointer) => new Region(
-      created(exports().sp_region_shrink(region, pointer, 0, scratch.out), NavMeshFormatError)));
+      created(exports().sp_region_shrink(this.#handle.live(), pointer, 0, scratch.out), NavMeshFormatError)));
   }
 
   /** The region as triangles: its constrained Delaunay triangulation, whose vertices are those of the rings. */
@@ -257,9 +256,10 @@ export class Region implements Disposable {
    * more than a 1024th of a cell off the grid.
    */
   slice(settings: NavSettings = NavSettings.humanoid): RegionPart[] {
-    const region = this.#handle.live();
-    return withSettings(settings, (pointer) =>
-      partsOf((out) => exports().sp_region_slice(region, pointer, 0, out), NavMeshFormatError));
+    return withSettings(settings, (pointer) => {
+      const region = this.#handle.live();
+      return partsOf((out) => exports().sp_region_slice(region, pointer, 0, out), NavMeshFormatError);
+    });
   }
 
   /** Frees the region. Further calls do nothing. */

@@ -18,6 +18,9 @@ export function readReport(xml) {
   );
 }
 
+/** An example of the documentation prints what a reader would see and ends with 0 when that is right. */
+const exampleCounts = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+
 /** Runs the tests of a preset's build, prints a line per program, and gives the counts. */
 export async function runCTest(preset, env = {}) {
   const report = path('build', preset, 'ctest.xml');
@@ -34,7 +37,7 @@ export async function runCTest(preset, env = {}) {
   }
   const total = { passed: 0, failed: 0, names: [] };
   for (const program of programs) {
-    const counts = countsOf(program);
+    const counts = program.name.startsWith('example_') ? exampleCounts(program) : countsOf(program);
     total.passed += counts.passed;
     total.failed += counts.failed;
     const line = `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${preset} ${program.name}: ${counts.passed} passed, ${counts.failed} failed`;

@@ -68,7 +68,7 @@ function ringsOf(given: unknown, list: string, outline: number): PlacedRing[] {
   if (!Array.isArray(given)) throw typeError(`${list}[${outline}]`, 'a ring or an array of rings', given);
   const members: readonly unknown[] = given;
   if (isPoint(members[0])) return [{ ...alone, points: members as Ring }];
-  return members.map((points, ring) => {
+  return Array.from(members, (points, ring) => { // also visits the gaps of sparse arrays
     const placed = { points: points as Ring, list, outline, ring, isAlone: false };
     if (!isPairs(points) && !Array.isArray(points)) throw typeError(nameOf(placed), 'a ring', points);
     return placed;
@@ -115,7 +115,7 @@ function checkPairs(pairs: Float64Array, first: number, end: number, placed: Pla
 /** Checks outlines and copies them together; `name` is what errors call them. */
 export function encodeOutlines(outlines: Outlines, name: string): EncodedOutlines {
   if (!Array.isArray(outlines)) throw typeError(name, 'an array of outlines', outlines);
-  const nested = (outlines as Outlines).map((outline, i) => ringsOf(outline, name, i));
+  const nested = Array.from(outlines as Outlines, (outline, i) => ringsOf(outline, name, i));
   const rings = nested.flat();
   const ringSizes = Uint32Array.from(rings, sizeOf);
   const total = ringSizes.reduce((sum, size) => sum + size, 0);

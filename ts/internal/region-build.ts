@@ -123,7 +123,9 @@ function gridSource(grid: () => Pointer): PlaneSource {
 
 function tileMapSource(map: TileMap): PlaneSource {
   checkKeys(map, TILE_MAP_KEYS, 'member of a tile map');
-  const encoded = encodeTileMap(map);
+  const { cells, frame } = encodeTileMap(map);
+  // A copy: the caller may change or transfer the array before it is read.
+  const encoded = { cells: new Uint8Array(cells), frame };
   return {
     build: (...staged) => withInput(encoded.cells, (cells) =>
       exports().sp_navmesh_build2d_tile_map(cells, ...encoded.frame, ...staged, 0, scratch.out)),

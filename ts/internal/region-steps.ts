@@ -31,7 +31,7 @@ export interface Build2DProgress {
 
 /** What an async build takes beside its settings. */
 export interface Build2DExtras extends AsyncQueryExtras {
-  /** Called before each step. */
+  /** Called before each step, and with the stage `'done'` at the end. */
   readonly onProgress?: ((progress: Build2DProgress) => void) | undefined;
 }
 

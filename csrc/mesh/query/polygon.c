@@ -45,7 +45,7 @@ static uint32_t find_closest(double corners[][2], uint32_t count, const double a
 }
 
 bool query__closest_point(const query_polygon *polygon, const double position[3], double out[3]) {
-  double corners[MESH_MAX_VERTS + 1][2], point[2], a[3], b[3], t;
+  double corners[MESH_MAX_VERTS + 1][2], point[2] = {0, 0}, a[3], b[3], t = 0.0;
   const double at[2] = {position[0], position[2]};
   const uint32_t count = query__outline(polygon, corners);
   if (is_inside(corners, count, at[0], at[1])) {
