@@ -10,16 +10,6 @@
 
 enum { OPEN_SIDE = 40 };
 
-static sp_navmesh *build_cookbook(void) {
-  uint8_t cells[COOKBOOK_CELLS];
-  sp_navmesh *mesh = NULL;
-  cookbook_make_cells(cells);
-  CHECK_EQ_I64(
-      sp_navmesh_build2d_tile_map(cells, COOKBOOK_WIDTH, COOKBOOK_HEIGHT, 1.0, 0.0, 0.0, NULL, NULL, 0, NULL, &mesh),
-      SP_OK);
-  return mesh;
-}
-
 static void builds_the_cookbook(void) {
   static const float places[12][2] = {{307, 307},    {307, 9933},   {5325, 2966}, {5325, 6250},
                                       {5526, 2765},  {5526, 6451},  {9834, 2765}, {9834, 6451},
@@ -27,7 +17,7 @@ static void builds_the_cookbook(void) {
   static const uint16_t indices[28] = {0, 2, 3, 1,  0, 4,  2, 0, 10, 6,  4, 1,  3,  5,
                                        1, 5, 7, 11, 6, 10, 8, 7, 9,  11, 8, 10, 11, 9};
   static const uint8_t counts[8] = {4, 3, 4, 3, 4, 3, 3, 4};
-  sp_navmesh *mesh = build_cookbook();
+  sp_navmesh *mesh = cookbook_build_mesh();
   CHECK_EQ_U64(sp_navmesh_saved_size(mesh), 793);
   CHECK_EQ_U64(sp_navmesh_tile_count(mesh), 1);
   sp_navtile_data data;
@@ -68,7 +58,7 @@ static const double cookbook_start[3] = {2, 0, 9}, cookbook_goal[3] = {28, 0, 9}
 static void finds_the_path(void) {
   static const double points[12] = {2, 0, 9, 10.79296875, 0, 12.599609375, 19.20703125, 0, 12.599609375, 28, 0, 9};
   static uint8_t bytes[1024];
-  sp_navmesh *mesh = build_cookbook(), *loaded = NULL;
+  sp_navmesh *mesh = cookbook_build_mesh(), *loaded = NULL;
   check_path(mesh, cookbook_start, cookbook_goal, 27.41653466454369, points, 4);
   CHECK_EQ_I64(sp_navmesh_save(mesh, bytes, sizeof bytes), SP_OK);
   CHECK_EQ_I64(sp_navmesh_load(bytes, sp_navmesh_saved_size(mesh), NULL, &loaded), SP_OK);
@@ -103,7 +93,7 @@ static double cost_without(sp_navmesh *mesh, uint32_t avoided, const uint32_t *c
 /** Either way round costs as much but for the last bit, by which the one above wins. */
 static void weighs_both_ways(void) {
   static const uint32_t above[5] = {0, 3, 4, 6, 7}, below[5] = {0, 1, 2, 5, 7};
-  sp_navmesh *mesh = build_cookbook();
+  sp_navmesh *mesh = cookbook_build_mesh();
   CHECK_EQ_F64_BITS(cost_without(mesh, 2, above), 27.462240339213125);
   CHECK_EQ_F64_BITS(cost_without(mesh, 4, below), 27.46224033921313);
   CHECK_EQ_F64_BITS(cost_without(mesh, 1, above), 27.462240339213125);
@@ -112,7 +102,7 @@ static void weighs_both_ways(void) {
 
 static void meets_the_block(void) {
   static const double click[3] = {15, 0, 9};
-  sp_navmesh *mesh = build_cookbook();
+  sp_navmesh *mesh = cookbook_build_mesh();
   sp_navquery *query = NULL;
   sp_nav_ray ray;
   sp_nav_nearest nearest;

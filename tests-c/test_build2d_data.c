@@ -9,6 +9,7 @@
 
 #include "build2d/build2d_internal.h"
 #include "support/cases.h"
+#include "support/navmodel.h"
 #include "support/polygon_files.h"
 #include "support/region_parts.h"
 #include "support/regions.h"
@@ -36,23 +37,6 @@ static sp_nav_settings settings_for(double radius_cells, bool whole) {
 }
 
 /* Checks ------------------------------------------------------------------------------------- */
-
-static double area_of_mesh(const sp_navmesh *mesh) {
-  double twice = 0.0;
-  for (uint32_t s = 0; s < sp_navmesh_slot_count(mesh); s++) {
-    sp_navtile_data data;
-    CHECK_EQ_I64(sp_navtile_get_data(sp_navmesh_get_tile(mesh, sp_navmesh_tile_in_slot(mesh, s)), &data), SP_OK);
-    for (uint32_t p = 0, first = 0; p < data.polygon_count; first += data.polygon_vertex_counts[p++]) {
-      const uint32_t count = data.polygon_vertex_counts[p];
-      for (uint32_t i = 0; i < count; i++) {
-        const float *a = data.vertices + 3 * (size_t)data.indices[first + i];
-        const float *b = data.vertices + 3 * (size_t)data.indices[first + (i + 1) % count];
-        twice += (double)a[0] * (double)b[2] - (double)a[2] * (double)b[0];
-      }
-    }
-  }
-  return twice / 2.0;
-}
 
 /** Parts without a fault; frees them. Returns twice their area in grid units. */
 static sp__i128 take_parts(sp_status status, sp_region_parts *parts, int32_t snap_bits, int32_t max_vertices,
@@ -82,7 +66,7 @@ static void check_cover(const sp_region *region, const sp_nav_settings *settings
   sp_nav_settings bare = *settings;
   bare.agent_radius = 0.0;
   CHECK_EQ_I64(sp_navmesh_build2d_region(region, &bare, NULL, 0, NULL, &mesh), SP_OK);
-  CHECK(fabs(area_of_mesh(mesh) - sliced) <= 1e-12 * sliced);
+  CHECK(fabs(navmodel_mesh_area(mesh) - sliced) <= 1e-12 * sliced);
   sp_navmesh_free(mesh);
 }
 
@@ -92,7 +76,7 @@ static void check_mesh(double area, const sp_nav_settings *settings) {
   if (!CHECK_EQ_I64(sp_navmesh_build2d_outlines(&list.view, NULL, settings, NULL, 0, NULL, &mesh), SP_OK)) return;
   const size_t size = (size_t)sp_navmesh_saved_size(mesh);
   uint8_t *bytes = malloc(size);
-  const double covered = area_of_mesh(mesh);
+  const double covered = navmodel_mesh_area(mesh);
   CHECK(covered >= 0.0 && covered <= area * (1.0 + 1e-9));
   CHECK_EQ_I64(sp_navmesh_save(mesh, bytes, size), SP_OK);
   CHECK_EQ_I64(sp_navmesh_load(bytes, size, NULL, &loaded), SP_OK);

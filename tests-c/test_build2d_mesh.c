@@ -9,6 +9,7 @@
 #include "core/rng.h"
 #include "support/cases.h"
 #include "support/cookbook.h"
+#include "support/navmodel.h"
 #include "support/test.h"
 
 enum { MAX_SIDE = 48, CASES = 40, SAVED_CAPACITY = 1 << 20 };
@@ -262,22 +263,6 @@ static int32_t count_floor_components(int32_t width, int32_t height) {
   return components;
 }
 
-static double area_of(const sp_navmesh *mesh) {
-  double twice = 0.0;
-  for (uint32_t s = 0; s < sp_navmesh_slot_count(mesh); s++) {
-    const sp_navtile_data data = data_of(mesh, s);
-    for (uint32_t p = 0, first = 0; p < data.polygon_count; first += data.polygon_vertex_counts[p++]) {
-      const uint32_t count = data.polygon_vertex_counts[p];
-      for (uint32_t i = 0; i < count; i++) {
-        const float *a = data.vertices + 3 * data.indices[first + i];
-        const float *b = data.vertices + 3 * data.indices[first + (i + 1) % count];
-        twice += (double)a[0] * (double)b[2] - (double)a[2] * (double)b[0];
-      }
-    }
-  }
-  return twice / 2.0;
-}
-
 static void tiles_join_as_the_floor(void) {
   sp__rng rng = {0x7113};
   for (int32_t i = 0; i < case_scaled(CASES) && sp_test_failures() == 0; i++) {
@@ -288,7 +273,7 @@ static void tiles_join_as_the_floor(void) {
     sp_navmesh *mesh = build_map(width, height, &settings);
     sp_test_note("case %d, %u x %u", i, width, height);
     for (uint32_t k = 0; k < width * height; k++) floor_cells += cells[k];
-    CHECK_EQ_F64_BITS(area_of(mesh), (double)floor_cells);
+    CHECK_EQ_F64_BITS(navmodel_mesh_area(mesh), (double)floor_cells);
     const int32_t components = count_components(mesh);
     CHECK_EQ_I64(components, count_floor_components((int32_t)width, (int32_t)height));
     sp_navmesh_free(mesh);
@@ -307,7 +292,7 @@ static void cutting_keeps_the_area(void) {
     settings.tile_size = 64.0;
     sp_navmesh *whole = build_map(width, height, &settings);
     sp_test_note("case %d, %u x %u", i, width, height);
-    CHECK(fabs(area_of(cut) - area_of(whole)) <= (double)(4 * width * height) / 512.0);
+    CHECK(fabs(navmodel_mesh_area(cut) - navmodel_mesh_area(whole)) <= (double)(4 * width * height) / 512.0);
     CHECK_EQ_I64(count_components(cut), count_components(whole));
     sp_navmesh_free(cut);
     sp_navmesh_free(whole);

@@ -8,6 +8,7 @@
 
 #include "build2d/build2d_internal.h"
 #include "support/cases.h"
+#include "support/navmodel.h"
 #include "support/polygon_files.h"
 #include "support/region_parts.h"
 #include "support/regions.h"
@@ -33,23 +34,6 @@ static void check_same(saved first, saved second) {
   CHECK(first.size == second.size && memcmp(first.bytes, second.bytes, first.size) == 0);
   free(first.bytes);
   free(second.bytes);
-}
-
-static double area_of(const sp_navmesh *mesh) {
-  double twice = 0.0;
-  for (uint32_t s = 0; s < sp_navmesh_slot_count(mesh); s++) {
-    sp_navtile_data data;
-    CHECK_EQ_I64(sp_navtile_get_data(sp_navmesh_get_tile(mesh, sp_navmesh_tile_in_slot(mesh, s)), &data), SP_OK);
-    for (uint32_t p = 0, first = 0; p < data.polygon_count; first += data.polygon_vertex_counts[p++]) {
-      const uint32_t count = data.polygon_vertex_counts[p];
-      for (uint32_t i = 0; i < count; i++) {
-        const float *a = data.vertices + 3 * (size_t)data.indices[first + i];
-        const float *b = data.vertices + 3 * (size_t)data.indices[first + (i + 1) % count];
-        twice += (double)a[0] * (double)b[2] - (double)a[2] * (double)b[0];
-      }
-    }
-  }
-  return twice / 2.0;
 }
 
 /** The mesh that a build has made: a loader accepts its tiles. */
@@ -208,7 +192,7 @@ static void takes_any_radius(void) {
     settings.agent_radius = radii[i];
     sp_test_note("radius %g", radii[i]);
     sp_navmesh *mesh = build_nasty(3.0, -7.0, &settings);
-    const double area = area_of(mesh), side = fmax(0.0, 10.0 - 2.0 * radii[i]);
+    const double area = navmodel_mesh_area(mesh), side = fmax(0.0, 10.0 - 2.0 * radii[i]);
     CHECK(area <= last && fabs(area - side * side) < 0.05 + 0.01 * (area > 0.0));
     CHECK((sp_navmesh_tile_count(mesh) == 0) == (radii[i] >= 5.0));
     last = area;
@@ -227,7 +211,7 @@ static void takes_any_grid(void) {
       settings.max_verts_per_poly = most;
       sp_test_note("%d bits, %d vertices", bits, most);
       sp_navmesh *mesh = build_nasty(0.0, 0.0, &settings);
-      CHECK(fabs(area_of(mesh) - 81.0) < (bits == 0 ? 20.0 : bits < 4 ? 10.0 : 1.0));
+      CHECK(fabs(navmodel_mesh_area(mesh) - 81.0) < (bits == 0 ? 20.0 : bits < 4 ? 10.0 : 1.0));
       sp_navmesh_free(mesh);
     }
   }
@@ -241,7 +225,7 @@ static void takes_the_ends_of_the_plane(void) {
     settings.origin_x = i % 2 == 0 ? 2097152.0 : -2097152.0; /* the tile is as far from its origin as can be */
     settings.origin_z = i < 2 ? 2097152.0 : -2097152.0;
     sp_navmesh *mesh = build_nasty(corners[i][0], corners[i][1], &settings);
-    CHECK(fabs(area_of(mesh) - 77.44) < 0.1);
+    CHECK(fabs(navmodel_mesh_area(mesh) - 77.44) < 0.1);
     sp_navmesh_free(mesh);
   }
   const double all[8] = {-2097152, -2097152, 2097152, -2097152, 2097152, 2097152, -2097152, 2097152};
@@ -271,12 +255,12 @@ static void check_large(double tile_size, double cell_size) {
   region_check_valid(region);
   const double area = sp_region_area(region);
   mesh = check_mesh(sp_navmesh_build2d_region(region, &settings, NULL, 0, NULL, &mesh), &mesh);
-  CHECK(fabs(area_of(mesh) - area) < 1e-4 * area);
+  CHECK(fabs(navmodel_mesh_area(mesh) - area) < 1e-4 * area);
   sp_navmesh_free(mesh);
   mesh = NULL;
   settings.agent_radius = cell_size;
   mesh = check_mesh(sp_navmesh_build2d_region(region, &settings, NULL, 0, NULL, &mesh), &mesh);
-  CHECK(area_of(mesh) < area && area_of(mesh) > 0.0);
+  CHECK(navmodel_mesh_area(mesh) < area && navmodel_mesh_area(mesh) > 0.0);
   sp_navmesh_free(mesh);
   sp_region_free(region);
 }

@@ -14,16 +14,6 @@ typedef struct totals {
   double of[POLYGONS];
 } totals;
 
-static sp_navmesh *build_cookbook(void) {
-  uint8_t cells[COOKBOOK_CELLS];
-  sp_navmesh *mesh = NULL;
-  cookbook_make_cells(cells);
-  CHECK_EQ_I64(
-      sp_navmesh_build2d_tile_map(cells, COOKBOOK_WIDTH, COOKBOOK_HEIGHT, 1.0, 0.0, 0.0, NULL, NULL, 0, NULL, &mesh),
-      SP_OK);
-  return mesh;
-}
-
 static totals read_totals(const sp_navquery *query) {
   totals read = {{0}};
   const query_path_search *search = query__path_begun(query);
@@ -53,7 +43,7 @@ static void traces_the_path(void) {
   static const double ends = 26.881171097048203, sides = 27.12645005754697, corners = 27.462240339213125,
                       below = 27.46224033921313, above = 27.462240339213125;
   static const uint32_t corridor[5] = {0, 3, 4, 6, 7};
-  sp_navmesh *mesh = build_cookbook();
+  sp_navmesh *mesh = cookbook_build_mesh();
   sp_navquery *query = NULL;
   sp_nav_path path = {0};
   int32_t status;

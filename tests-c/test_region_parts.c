@@ -132,19 +132,6 @@ static sp_nav_settings draw_settings(sp__rng *rng, const sp_region *region, int3
   return settings;
 }
 
-/** Sum of the extents of the boundary's edges, in grid units. */
-static double length_of(const sp_region *region) {
-  double sum = 0.0;
-  for (uint32_t ring = 0; ring < region->rings.ring_count; ring++) {
-    const uint32_t first = region->rings.starts[ring], end = region->rings.starts[ring + 1];
-    for (uint32_t i = first; i < end; i++) {
-      const geo_point d = geo__minus(region->rings.points[i], region->rings.points[i + 1 < end ? i + 1 : first]);
-      sum += fabs((double)d.x) + fabs((double)d.y);
-    }
-  }
-  return sum;
-}
-
 static void slices(void) {
   uint32_t cut = 0;
   sp__rng rng = {0x511CE};
@@ -158,7 +145,7 @@ static void slices(void) {
     check_no_fault(parts_fault(parts, region->snap_bits, settings.max_verts_per_poly, &area));
     check_no_fault(slices_fault(parts, region->snap_bits, &settings));
     const double moved = sp__i128_to_double(sp__i128_subtract(area, region_area_of(region))) / 2.0;
-    CHECK(fabs(moved) <= (kind == OUTLINES_RECTILINEAR ? 0.0 : length_of(region)));
+    CHECK(fabs(moved) <= (kind == OUTLINES_RECTILINEAR ? 0.0 : region_extents(region)));
     cut += sp_region_parts_count(parts) > 1;
     sp_region_parts_free(parts);
     sp_region_free(region);

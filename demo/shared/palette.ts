@@ -38,21 +38,27 @@ function ramp(first: Rgb, last: Rgb): Uint32Array {
   });
 }
 
-/** Reads the palette of the theme that the page shows now. */
-export function readPalette(): Palette {
+/** CSS colours of the theme that the page shows now: those of the properties `--<prefix>-<name>`, by name. */
+export function readColors<Name extends string>(prefix: string, wanted: readonly Name[]): Record<Name, string> {
   const probe = document.createElement('span');
   document.body.append(probe);
-  const resolve = (name: string): string => {
-    probe.style.color = `var(--map-${name})`;
-    return getComputedStyle(probe).color;
-  };
-  const css = Object.fromEntries(names.map((name) => [name, resolve(name)])) as Record<ColorName, string>;
+  const colors = Object.fromEntries(wanted.map((name) => {
+    probe.style.color = `var(--${prefix}-${name})`;
+    return [name, getComputedStyle(probe).color];
+  })) as Record<Name, string>;
+  probe.remove();
+  return colors;
+}
+
+/** Reads the palette of the theme that the page shows now. */
+export function readPalette(): Palette {
+  const css = readColors('map', names);
+  const painted = Object.values(readColors('map', Array.from({ length: 9 }, (_, i) => `area-${i + 1}`))).map((color) => toPixel(parse(color)));
   // Areas beyond those that can be painted come from other tools' links only; they share the last colour.
-  const areas = new Uint32Array(256).fill(toPixel(parse(resolve('area-9'))));
+  const areas = new Uint32Array(256).fill(painted.at(-1)!);
   areas[0] = toPixel(parse(css.floor));
   areas[wall] = toPixel(parse(css.wall));
-  for (let area = 1; area < 10; area += 1) areas[area] = toPixel(parse(resolve(`area-${area}`)));
-  probe.remove();
+  areas.set(painted, 1);
   return { areas, trace: ramp(parse(css['trace-first']), parse(css['trace-last'])), css };
 }
 

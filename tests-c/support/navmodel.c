@@ -152,6 +152,23 @@ double navmodel_distance(const navmodel_polygon *polygon, double x, double z) {
 
 /* Filters ------------------------------------------------------------------------------------ */
 
+double navmodel_mesh_area(const sp_navmesh *mesh) {
+  double twice = 0.0;
+  for (uint32_t s = 0; s < sp_navmesh_slot_count(mesh); s++) {
+    sp_navtile_data data;
+    CHECK_EQ_I64(sp_navtile_get_data(sp_navmesh_get_tile(mesh, sp_navmesh_tile_in_slot(mesh, s)), &data), SP_OK);
+    for (uint32_t p = 0, first = 0; p < data.polygon_count; first += data.polygon_vertex_counts[p++]) {
+      const uint32_t count = data.polygon_vertex_counts[p];
+      for (uint32_t i = 0; i < count; i++) {
+        const float *a = data.vertices + 3 * (size_t)data.indices[first + i];
+        const float *b = data.vertices + 3 * (size_t)data.indices[first + (i + 1) % count];
+        twice += (double)a[0] * (double)b[2] - (double)a[2] * (double)b[0];
+      }
+    }
+  }
+  return twice / 2.0;
+}
+
 bool navmodel_accepts(const navmodel_polygon *polygon, const sp_nav_filter_options *options, const double *area_costs) {
   const bool any = options->include_flags == 0xFFFF || (polygon->flags & options->include_flags) != 0;
   return any && (polygon->flags & options->exclude_flags) == 0 && area_costs[polygon->area] < SP_INFINITY;

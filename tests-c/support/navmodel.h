@@ -58,6 +58,9 @@ double navmodel_distance(const navmodel_polygon *polygon, double x, double z);
 /** Squared distance of a point from a segment in X/Z; the same bits as in queries. */
 double navmodel_segment_distance(const double a[3], const double b[3], double x, double z);
 
+/** Area of the polygons of a mesh in X/Z. */
+double navmodel_mesh_area(const sp_navmesh *mesh);
+
 /** A random filter of flags and areas; its parts are what navmodel_accepts takes. */
 typedef struct navmodel_filter {
   sp_navfilter *filter;

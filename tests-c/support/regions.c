@@ -1,5 +1,6 @@
 #include "support/regions.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,6 +135,12 @@ sp_region *region_make(const outline_set *set, int32_t snap_bits) {
   return region;
 }
 
+sp_region *region_combine(const sp_region *first, const sp_region *second, int32_t operation) {
+  sp_region *region = NULL;
+  CHECK_EQ_I64(sp_region_combine(first, second, operation, NULL, &region), SP_OK);
+  return region;
+}
+
 /** Numbers the points of the rings, and lists their edges as segments with net 1 or -1. */
 static bool list_segments(sp__arena *arena, const geo_rings *rings, geo_arrangement *out) {
   const uint32_t count = rings->point_count;
@@ -245,4 +252,29 @@ int64_t region_small_area(const sp_region *region) {
   CHECK_EQ_I64(sp_region_doubled_area(region, words), SP_OK);
   CHECK_EQ_U64(words[1], words[0] >> 63 != 0 ? UINT64_MAX : 0);
   return (int64_t)words[0];
+}
+
+/** Sum over the edges of the boundary, of their sides along the axes in grid units. */
+static double sum_edges(const sp_region *region, double (*measure)(double, double)) {
+  double sum = 0.0;
+  for (uint32_t ring = 0; ring < region->rings.ring_count; ring++) {
+    const uint32_t first = region->rings.starts[ring], end = region->rings.starts[ring + 1];
+    for (uint32_t i = first; i < end; i++) {
+      const geo_point d = geo__minus(region->rings.points[i], region->rings.points[i + 1 < end ? i + 1 : first]);
+      sum += measure((double)d.x, (double)d.y);
+    }
+  }
+  return sum;
+}
+
+double region_length(const sp_region *region) {
+  return sum_edges(region, hypot) * geo__unit(region->snap_bits);
+}
+
+static double extents(double x, double y) {
+  return fabs(x) + fabs(y);
+}
+
+double region_extents(const sp_region *region) {
+  return sum_edges(region, extents);
 }

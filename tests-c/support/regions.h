@@ -46,6 +46,9 @@ void outlines_disguise(outline_set *set, sp__rng *rng);
 /** Makes a region with a number of snap bits; checks that it works. */
 sp_region *region_make(const outline_set *set, int32_t snap_bits);
 
+/** A Boolean operation; checks that it works. */
+sp_region *region_combine(const sp_region *first, const sp_region *second, int32_t operation);
+
 /**
  * Checks that a region is valid: rings in canonical order, which meet only at points, with the interior on their left
  * and nothing covered twice, and without straight vertices between two edges.
@@ -57,5 +60,11 @@ void region_check_equal(const sp_region *first, const sp_region *second);
 
 /** Twice the area; the coordinates must be small enough for 64 bits. */
 int64_t region_small_area(const sp_region *region);
+
+/** Length of the boundary in world units. */
+double region_length(const sp_region *region);
+
+/** Sum of the extents in both directions of the boundary's edges, in grid units: its length, rounded up. */
+double region_extents(const sp_region *region);
 
 #endif
