@@ -11,6 +11,16 @@ set(SAMEPATH_MEMORY_OPTIONS -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sMALLOC
 
 # The inner loops. Every byte of the module is downloaded: all other files are compiled for size.
 set(hot_sources
+  csrc/build2d/cells.c
+  csrc/build2d/constraints.c
+  csrc/build2d/crossings.c
+  csrc/build2d/labels.c
+  csrc/build2d/noding.c
+  csrc/build2d/partition.c
+  csrc/build2d/points.c
+  csrc/build2d/rings.c
+  csrc/build2d/shrink.c
+  csrc/build2d/triangulation.c
   csrc/graph/landmarks.c
   csrc/graph/open.c
   csrc/graph/search.c

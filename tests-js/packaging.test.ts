@@ -76,9 +76,9 @@ describe('tarball', () => {
     expect(manifest.sideEffects).toBe(false);
   });
 
-  it('keeps to its size budget: 630 KB packed', () => {
+  it('keeps to its size budget: 650 KB packed', () => {
     const tarball = readdirSync(project).find((file) => file.endsWith('.tgz')) ?? '';
-    expect(statSync(join(project, tarball)).size).toBeLessThan(630_000);
+    expect(statSync(join(project, tarball)).size).toBeLessThan(650_000);
   });
 });
 
@@ -109,11 +109,11 @@ describe('G-001 G-003 one import and one call', () => {
     expect(run('split.mjs')).toBe(2);
   });
 
-  it('run after esbuild, within 215 KB gzip', async () => {
+  it('run after esbuild, within 222 KB gzip', async () => {
     const outfile = join(project, 'out-esbuild.mjs');
     await esbuild({ entryPoints: [app], outfile, bundle: true, minify: true, format: 'esm', platform: 'browser', logLevel: 'error' });
     expect(run(outfile)).toEqual(ANSWER);
-    expect(gzipSync(readFileSync(outfile)).length).toBeLessThan(215_000);
+    expect(gzipSync(readFileSync(outfile)).length).toBeLessThan(222_000);
   });
 
   it('leave three.js out, which only its own entry needs', async () => {
