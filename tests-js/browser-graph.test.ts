@@ -2,9 +2,9 @@
 // dropped, and the map of 250,000 nodes is moved. Screenshots go to artifacts/demo.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Viewport } from 'puppeteer-core';
+import type { Page, Viewport } from 'puppeteer-core';
 import { init } from 'samepath';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateCity } from '../demo/graph/city.js';
 import { readNetwork } from '../demo/graph/dimacs.js';
 import { landmarkCount, variants, type RoadNetwork } from '../demo/graph/model.js';
@@ -12,9 +12,10 @@ import { CellIndex } from '../demo/graph/node-index.js';
 import { bitsOf } from '../demo/graph/results.js';
 import { Searches } from '../demo/graph/searches.js';
 import { digestOf } from '../demo/graph/digest.js';
-import { installedBrowsers, launchBrowser } from './support/browsers.js';
+import { installedBrowsers } from './support/browsers.js';
 import { root } from './support/data.js';
 import { serveSite, type Site } from './support/site.js';
+import { useBrowser } from './support/use-browser.js';
 
 const desktop: Viewport = { width: 1280, height: 800 };
 const phone: Viewport = { width: 390, height: 844, deviceScaleFactor: 2 };
@@ -81,19 +82,7 @@ afterAll(() => site?.close());
 
 describe.each(browsers)('road networks in $name', (installed) => {
   const { kind, program } = installed;
-  let browser: Browser;
-  let problems: string[] = [];
-
-  beforeAll(async () => {
-    if (program !== undefined) browser = await launchBrowser(installed);
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    for (const page of (await browser?.pages()) ?? []) if (page.url() !== 'about:blank') await page.close();
-    const seen = problems;
-    problems = [];
-    expect(seen).toEqual([]);
-  });
+  const { newPage, open } = useBrowser(installed, () => site.address, patience);
 
   /** Until every search has answered and every tile in sight is drawn. */
   const settle = (page: Page): Promise<unknown> => page.waitForFunction(() => {
@@ -101,25 +90,8 @@ describe.each(browsers)('road networks in $name', (installed) => {
     return state?.settled === true && state.drawn;
   }, { polling: 100 });
 
-  /** A page whose conditions may take as long as a test: the machine may be busy. */
-  async function newPage(): Promise<Page> {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(patience);
-    return page;
-  }
-
   async function openPage(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const page = await newPage();
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site.address)) problems.push(request.url());
-    });
-    await page.setViewport(viewport);
-    if (kind === 'chrome') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(`${site.address}graph/index.html#${fragment}`);
+    const page = await open(`graph/index.html#${fragment}`, viewport, scheme);
     await settle(page);
     return page;
   }

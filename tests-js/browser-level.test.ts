@@ -2,16 +2,17 @@
 // bytes that the package builds in Node.js. Screenshots go to artifacts/demo.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Viewport } from 'puppeteer-core';
+import type { Page, Viewport } from 'puppeteer-core';
 import { init, NavMesh } from 'samepath';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { navSettingsOf, sourceOf } from '../demo/level/build.js';
 import { readGeoJson } from '../demo/level/geojson.js';
 import { inWorld, type LevelSettings, type ShapeLevel, type Spot, type TileLevel } from '../demo/level/model.js';
 import { packBytes } from '../demo/shared/link.js';
-import { installedBrowsers, launchBrowser } from './support/browsers.js';
+import { installedBrowsers } from './support/browsers.js';
 import { root } from './support/data.js';
 import { bitsOf, serveSite, type Site } from './support/site.js';
+import { useBrowser } from './support/use-browser.js';
 
 const desktop: Viewport = { width: 1280, height: 800 };
 const phone: Viewport = { width: 390, height: 844, deviceScaleFactor: 2 };
@@ -134,33 +135,10 @@ function downloadOf(page: Page, button: string): Promise<{ name: string; bytes: 
 
 describe.each(browsers)('the level editor in $name', (installed) => {
   const { kind, program } = installed;
-  let browser: Browser;
-  let problems: string[] = [];
-
-  beforeAll(async () => {
-    if (program !== undefined) browser = await launchBrowser(installed);
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    for (const page of (await browser?.pages()) ?? []) if (page.url() !== 'about:blank') await page.close();
-    const seen = problems;
-    problems = [];
-    expect(seen).toEqual([]);
-  });
+  const { open } = useBrowser(installed, () => site.address, patience);
 
   async function openPage(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(patience);
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site.address)) problems.push(request.url());
-    });
-    await page.setViewport(viewport);
-    if (kind === 'chrome') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(`${site.address}level/index.html#${fragment}`);
+    const page = await open(`level/index.html#${fragment}`, viewport, scheme);
     await page.waitForSelector('html[data-ready]');
     return page;
   }

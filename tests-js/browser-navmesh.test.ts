@@ -2,14 +2,15 @@
 // the mouse and moved by keys, doors closed, files saved and dropped. Screenshots go to artifacts/demo.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Viewport } from 'puppeteer-core';
+import type { Page, Viewport } from 'puppeteer-core';
 import { init } from 'samepath';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meshOf } from '../demo/navmesh/engine.js';
 import { flag, type SceneSource } from '../demo/navmesh/model.js';
-import { installedBrowsers, launchBrowser } from './support/browsers.js';
+import { installedBrowsers } from './support/browsers.js';
 import { root } from './support/data.js';
 import { answerNavmeshHere, serveSite, type NavPagePick, type NavPageResult, type NavPageState, type Site } from './support/site.js';
+import { useBrowser } from './support/use-browser.js';
 
 const desktop: Viewport = { width: 1280, height: 800 };
 const phone: Viewport = { width: 390, height: 844, deviceScaleFactor: 2 };
@@ -55,32 +56,10 @@ const round = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 describe.each(browsers)('navigation meshes in $name', (installed) => {
   const { program } = installed;
-  let browser: Browser;
-  let problems: string[] = [];
-
-  beforeAll(async () => {
-    if (program !== undefined) browser = await launchBrowser(installed);
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    for (const page of (await browser?.pages()) ?? []) if (page.url() !== 'about:blank') await page.close();
-    const seen = problems;
-    problems = [];
-    expect(seen).toEqual([]);
-  });
+  const { open } = useBrowser(installed, () => site.address);
 
   async function openMesh(fragment: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site.address)) problems.push(request.url());
-    });
-    await page.setViewport(viewport);
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(`${site.address}navmesh/index.html#${fragment}`);
+    const page = await open(`navmesh/index.html#${fragment}`, viewport, scheme);
     await page.waitForSelector('html[data-ready]');
     return page;
   }

@@ -2,15 +2,16 @@
 // equals what the package answers in Node.js. Screenshots go to artifacts/demo.
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Viewport } from 'puppeteer-core';
+import type { Page, Viewport } from 'puppeteer-core';
 import { init } from 'samepath';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VoxelScene } from '../demo/voxel/model.js';
 import type { Hashes } from '../docs/examples/rollback/field.mjs';
 import { parseLog, record, verify } from '../docs/examples/rollback/log.mjs';
-import { installedBrowsers, launchBrowser } from './support/browsers.js';
+import { installedBrowsers } from './support/browsers.js';
 import { movingAiFolder, root } from './support/data.js';
 import { answerHere, answerHexHere, answerVoxelHere, dragCells, pointOf, resultOf, serveSite, stateOf, type DemoResult, type HexResult, type Site, type VoxelResult } from './support/site.js';
+import { useBrowser } from './support/use-browser.js';
 
 const wall = 255;
 const desktop: Viewport = { width: 1280, height: 800 };
@@ -90,35 +91,10 @@ const browsers = installedBrowsers();
 
 describe.each(browsers)('demo in $name', (installed) => {
   const { kind, program } = installed;
-  let browser: Browser;
-  let problems: string[] = [];
+  const { open: openPath } = useBrowser(installed, () => site.address);
 
-  beforeAll(async () => {
-    if (program !== undefined) browser = await launchBrowser(installed);
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    for (const page of (await browser?.pages()) ?? []) if (page.url() !== 'about:blank') await page.close();
-    // Every page load and every action before must have been free of errors and of foreign addresses.
-    const seen = problems;
-    problems = [];
-    expect(seen).toEqual([]);
-  });
-
-  async function open(path: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site.address)) problems.push(request.url());
-    });
-    await page.setViewport(viewport);
-    if (kind === 'chrome') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(site.address + path);
-    return page;
-  }
+  const open = (path: string, viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> =>
+    openPath(path, viewport, scheme);
 
   async function openExplorer(fragment = '', viewport = desktop, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
     const page = await open(`grid/index.html${fragment === '' ? '' : `#${fragment}`}`, viewport, scheme);

@@ -33,6 +33,12 @@ const OPTIONS: [string, GridOptions][] = [
 ];
 
 describe('a signal', () => {
+  it.each([null, 5, {}, new AbortController()])('must be one: %s', (signal) => {
+    using map = wallMap();
+    const error = thrownBy(() => map.findPath(WALL_START, WALL_GOAL, {}, { signal } as unknown as { signal: AbortSignal }));
+    expect(error).toMatchObject({ name: 'SamepathArgumentError', field: 'signal' });
+  });
+
   it.each(OPTIONS)('G-027 GAP-68 that is never aborted changes nothing: %s', (_, options) => {
     using map = wallMap();
     const { signal } = new AbortController();

@@ -142,7 +142,6 @@ void geo__free_cells(geo_cells *of, const sp_allocator *allocator) {
 
 void geo__read_cell(const geo_cells *of, const geo_arrangement *from, uint32_t cell, geo_listed *out) {
   for (uint32_t i = of->cells[cell].first; i != GEO_NO_ENTRY; i = of->entries[i].next) {
-    const uint32_t segment = of->entries[i].segment;
-    *out++ = (geo_listed){geo__edge_of(from, segment), segment, from->segments[segment].a, from->segments[segment].b};
+    *out++ = geo__listed(from, of->entries[i].segment);
   }
 }

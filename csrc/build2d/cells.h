@@ -35,7 +35,7 @@ typedef struct geo_cells {
   uint32_t most; /* segments in one cell */
 } geo_cells;
 
-/** A segment of a cell with its ends at hand. */
+/** A segment with its ends at hand. */
 typedef struct geo_listed {
   geo_edge edge; /* without nets */
   uint32_t segment;
@@ -66,6 +66,10 @@ static inline uint32_t geo__cell_of(const geo_cells *cells, geo_point point) {
 
 static inline geo_edge geo__edge_of(const geo_arrangement *of, uint32_t segment) {
   return (geo_edge){of->points[of->segments[segment].a], of->points[of->segments[segment].b], {0, 0}};
+}
+
+static inline geo_listed geo__listed(const geo_arrangement *from, uint32_t segment) {
+  return (geo_listed){geo__edge_of(from, segment), segment, from->segments[segment].a, from->segments[segment].b};
 }
 
 #endif

@@ -157,10 +157,6 @@ typedef struct reached {
   uint32_t width; /* the least power of two with room for the leaves: the number of the first of them */
 } reached;
 
-static geo_listed list_segment(const geo_arrangement *of, uint32_t segment) {
-  return (geo_listed){geo__edge_of(of, segment), segment, of->segments[segment].a, of->segments[segment].b};
-}
-
 static int64_t bottom_of(const geo_edge *edge) {
   return edge->a.y < edge->b.y ? edge->a.y : edge->b.y;
 }
@@ -200,7 +196,7 @@ static bool try_reached(sp__arena *arena, reached *of, uint32_t node, uint32_t f
                         const geo_listed *next, geo_points *crossings) {
   if (of->tops[node] < bottom_of(&next->edge) || of->leaves[first].key > top_of(&next->edge)) return true;
   if (size == 1) {
-    const geo_listed other = list_segment(of->from, of->leaves[first].segment);
+    const geo_listed other = geo__listed(of->from, of->leaves[first].segment);
     if (other.edge.b.x < next->edge.a.x) of->tops[node] = INT64_MIN;
     if (of->tops[node] == INT64_MIN || !do_cross(next, &other)) return true;
     return add_point(arena, crossings, geo__round_crossing(&next->edge, &other.edge));
@@ -221,7 +217,7 @@ static bool cross_in_sweep(sp__arena *arena, const geo_arrangement *of, geo_poin
   for (uint32_t i = 0; i < count; i++) order[i] = (keyed_segment){of->points[of->segments[i].a].x, i};
   sort_by_key(order, order + count, count);
   for (uint32_t i = 0; i < count; i++) {
-    const geo_listed next = list_segment(of, order[i].segment);
+    const geo_listed next = geo__listed(of, order[i].segment);
     if (!try_reached(arena, &before, 1, 0, before.width, &next, crossings)) return false;
     reach(&before, &next);
   }

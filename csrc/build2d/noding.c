@@ -238,7 +238,7 @@ static bool hit_in_order(sp__arena *arena, const geo_arrangement *of, hits *to) 
   for (uint32_t i = 0; i < count; i++) heights[i] = (pixel_height){of->points[i].y, i};
   sort_by_height(heights, heights + count, count);
   for (uint32_t i = 0; i < of->segment_count; i++) {
-    const geo_listed segment = {geo__edge_of(of, i), i, of->segments[i].a, of->segments[i].b};
+    const geo_listed segment = geo__listed(of, i);
     const int64_t ya = segment.edge.a.y, yb = segment.edge.b.y;
     const uint32_t left = first_from_left(of, segment.edge.a.x), right = first_from_left(of, segment.edge.b.x + 1);
     const uint32_t low = first_from_below(heights, count, ya < yb ? ya : yb);

@@ -54,7 +54,7 @@ export interface EncodedTileMap {
   readonly frame: readonly [width: number, height: number, cellSize: number, originX: number, originY: number];
 }
 
-/** Checks a tile map; the module checks where it lies. */
+/** Checks a tile map and copies its cells: the caller may change or transfer them before they are read. */
 export function encodeTileMap(map: TileMap): EncodedTileMap {
   const { cells, cellSize = 1, originX = 0, originY = 0 } = map;
   const [width, height] = [integer(map.width, 'width', 1, MAX_CELLS), integer(map.height, 'height', 1, MAX_CELLS)];
@@ -63,7 +63,7 @@ export function encodeTileMap(map: TileMap): EncodedTileMap {
     throw new SamepathArgumentError(`cells must hold ${width * height} flags; got ${cells.length}`, { field: 'cells' });
   }
   return {
-    cells: cells instanceof Uint8Array ? cells : Uint8Array.from(cells as ArrayLike<unknown>, (cell) => (cell ? 1 : 0)),
+    cells: cells instanceof Uint8Array ? new Uint8Array(cells) : Uint8Array.from(cells as ArrayLike<unknown>, (cell) => (cell ? 1 : 0)),
     frame: [width, height, number(cellSize, 'cellSize'), number(originX, 'originX'), number(originY, 'originY')],
   };
 }
@@ -123,9 +123,7 @@ function gridSource(grid: () => Pointer): PlaneSource {
 
 function tileMapSource(map: TileMap): PlaneSource {
   checkKeys(map, TILE_MAP_KEYS, 'member of a tile map');
-  const { cells, frame } = encodeTileMap(map);
-  // A copy: the caller may change or transfer the array before it is read.
-  const encoded = { cells: new Uint8Array(cells), frame };
+  const encoded = encodeTileMap(map);
   return {
     build: (...staged) => withInput(encoded.cells, (cells) =>
       exports().sp_navmesh_build2d_tile_map(cells, ...encoded.frame, ...staged, 0, scratch.out)),

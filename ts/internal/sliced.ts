@@ -29,7 +29,10 @@ export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly s
   if (extras === undefined) return undefined;
   if (typeof extras !== 'object' || extras === null) throw typeError('extras', 'an object', extras);
   checkKeys(extras, known, 'extra');
-  return extras.signal ?? undefined;
+  const { signal } = extras;
+  if (signal === undefined) return undefined;
+  if (typeof signal !== 'object' || signal === null || !('aborted' in signal)) throw typeError('signal', 'an AbortSignal', signal);
+  return signal;
 }
 
 /** Throws what `signal` asks for when it is aborted. */
