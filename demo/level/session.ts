@@ -107,7 +107,10 @@ export class LevelSession {
     const details = detailNames.filter((name) => !hidden.includes(name));
     const asked = this.#asked;
     const isSame = asked !== null && asked.level === level && asked.settings === settings && details.every((name) => asked.details.includes(name));
-    if (isSame) return;
+    if (isSame) {
+      this.#wanted = null; // what the state went back from in the same frame
+      return;
+    }
     if (this.#wanted === null) requestAnimationFrame(() => this.#send());
     this.#wanted = { level, settings, details };
   }
