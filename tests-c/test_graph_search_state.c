@@ -265,6 +265,7 @@ static void wrong_values(void) {
   CHANGED(changed[4] = 2, SP_DETAIL_BAD_VERSION, 4);
   CHANGED(changed[6] = 8, SP_DETAIL_BAD_KIND, 6);
   CHANGED(changed[STATUS] = 4, SP_DETAIL_BAD_VALUE, STATUS);
+  CHANGED(memset(changed + START, 0, 4), SP_DETAIL_BAD_NODE, START); /* the kind names none */
   CHANGED(changed[GOAL] = 3, SP_DETAIL_BAD_NODE, GOAL);
   CHANGED(changed[EXPANDED + 3] = 0x80, SP_DETAIL_BAD_COUNT, EXPANDED);
   CHANGED(changed[ITERATIONS] = 1, SP_DETAIL_BAD_COUNT, ITERATIONS);

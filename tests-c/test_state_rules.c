@@ -436,7 +436,7 @@ static void hierarchies(void) {
 
 /* Hostile links and lists -------------------------------------------------------------------- */
 
-enum { STATE_BUFFERS = 45, NODE = 17, SLOT = 20 };
+enum { STATE_START = 21, STATE_BUFFERS = 45, NODE = 17, SLOT = 20 };
 
 static void refuse(state_subject *subject, uint8_t *bytes, uint64_t size, int32_t detail, uint64_t offset) {
   CHECK_EQ_I64(subject_restore(subject, bytes, size), SP_E_FORMAT);
@@ -498,6 +498,27 @@ static void hostile_buffers(void) {
   CHECK_EQ_I64(subject_restore(&subject, first, size), SP_E_FORMAT);
   check_mismatch(SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, 1.5, 1.0, 13);
   subject_free(&subject);
+}
+
+/** Every search that names no start (GAP-39) refuses one, and A* refuses to have none. */
+static void starts(void) {
+  static const subject_kind nameless[] = {SUBJECT_JUMP_CELLS, SUBJECT_JUMP_BLOCKS, SUBJECT_JUMP_TABLE,
+                                          SUBJECT_THETA,      SUBJECT_LAZY_THETA,  SUBJECT_LAZY_REQUEUE};
+  for (size_t i = 0; i <= sizeof nameless / sizeof *nameless; i++) {
+    bool names_start = i == sizeof nameless / sizeof *nameless;
+    state_subject subject;
+    CHECK(subject_make(&subject, names_start ? SUBJECT_ASTAR : nameless[i], 6, 9, NULL));
+    CHECK_EQ_I64(subject_begin(&subject), SP_OK);
+    CHECK_EQ_I64(subject_advance(&subject, 3), SP_OK);
+    uint64_t size = subject_size(&subject);
+    CHECK_EQ_I64(subject_save(&subject, second, size), SP_OK);
+    memcpy(first, second, (size_t)size);
+    CHECK_EQ_I64(get_i32(first, STATE_START), names_start ? 0 : -1);
+    put_i32(first, STATE_START, names_start ? -1 : 0);
+    CHECK_EQ_I64(subject_restore(&subject, first, size), SP_E_FORMAT);
+    check_format_error(SP_DETAIL_BAD_NODE, 0, STATE_START);
+    subject_free(&subject);
+  }
 }
 
 enum { OCTILE_CELLS = 47, OCTILE_CELL = 13, JUMP_CELLS = 48, JUMP_CELL = 17, JUMP_SEED = 7 };
@@ -583,6 +604,7 @@ int main(int argc, char **argv) {
   SP_RUN("G-340 G-343 the engine must be the same", other_searches);
   SP_RUN("G-308 searches of hierarchies are not saved", hierarchies);
   SP_RUN("G-314 G-318 G-323 G-326 G-336 hostile buffers", hostile_buffers);
+  SP_RUN("G-326 G-336 a start only where the kind names one", starts);
   SP_RUN("G-338 G-339 G-341 G-342 hostile engines", hostile_engines);
   SP_RUN("G-341 the level before the first pop", first_level);
   return sp_test_end();

@@ -21,19 +21,18 @@ void sp__state_write_search(sp__writer *writer, const sp__search_state *state) {
 }
 
 /** Start, goal and counters; a search that has not begun has none of them. */
-static sp_status read_progress(sp__reader *reader, sp__search_state *state) {
+static sp_status read_progress(sp__reader *reader, bool names_start, sp__search_state *state) {
   bool begun = state->status != SP_SEARCH_STATUS_NOT_STARTED;
-  int32_t last_node = begun ? state->node_count - 1 : -1, most = begun ? INT32_MAX : 0;
-  sp_status status = sp__state_read_i32(reader, -1, last_node, SP_DETAIL_BAD_NODE, &state->start);
-  if (status == SP_OK) {
-    status = sp__state_read_i32(reader, begun ? 0 : -1, last_node, SP_DETAIL_BAD_NODE, &state->goal);
-  }
+  int32_t first_node = begun ? 0 : -1, last_node = begun ? state->node_count - 1 : -1, most = begun ? INT32_MAX : 0;
+  sp_status status = names_start ? sp__state_read_i32(reader, first_node, last_node, SP_DETAIL_BAD_NODE, &state->start)
+                                 : sp__state_read_i32(reader, -1, -1, SP_DETAIL_BAD_NODE, &state->start);
+  if (status == SP_OK) status = sp__state_read_i32(reader, first_node, last_node, SP_DETAIL_BAD_NODE, &state->goal);
   if (status == SP_OK) status = sp__state_read_i32(reader, 0, most, SP_DETAIL_BAD_COUNT, &state->expanded);
   if (status != SP_OK) return status;
   return sp__state_read_i32(reader, state->expanded, most, SP_DETAIL_BAD_COUNT, &state->iterations);
 }
 
-sp_status sp__state_read_search(sp__reader *reader, const sp__search_state *own, int32_t weight_field,
+sp_status sp__state_read_search(sp__reader *reader, const sp__search_state *own, int32_t weight_field, bool names_start,
                                 sp__search_state *state) {
   uint8_t search_status;
   sp_status status = sp__state_read_same_i32(reader, SP_FIELD_NODE_COUNT, own->node_count);
@@ -43,7 +42,7 @@ sp_status sp__state_read_search(sp__reader *reader, const sp__search_state *own,
   if (status == SP_OK) status = sp__state_read_same_f64(reader, weight_field, own->weight);
   if (status != SP_OK) return status;
   *state = (sp__search_state){.weight = own->weight, .node_count = own->node_count, .status = search_status};
-  status = read_progress(reader, state);
+  status = read_progress(reader, names_start, state);
   size_t cost_offset = reader->offset;
   if (status == SP_OK) status = sp__state_read_f64(reader, &state->cost);
   if (status != SP_OK) return status;

@@ -427,7 +427,7 @@ static sp_status restore(sp_astar *search, sp__reader *reader) {
   sp__search_state own = describe(search), saved;
   sp_status status = sp__state_read_header(reader, kind_of(search));
   if (status == SP_OK) {
-    status = sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, &saved);
+    status = sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, names_start(search), &saved);
   }
   if (status != SP_OK) return status;
   if (saved.status == SP_SEARCH_STATUS_NOT_STARTED) {
@@ -438,7 +438,7 @@ static sp_status restore(sp_astar *search, sp__reader *reader) {
   status = begin(search, saved.goal, saved.goal);
   if (status != SP_OK) return status;
   bool lazy = search->variant == SP_THETA_VARIANT_LAZY || search->variant == SP_THETA_VARIANT_LAZY_REQUEUE;
-  status = astar__read_buffers(reader, &search->search, &saved, names_start(search), lazy);
+  status = astar__read_buffers(reader, &search->search, &saved, lazy);
   if (status == SP_OK) status = sp__state_read_end(reader);
   if (status != SP_OK) search->search.status = SP_SEARCH_STATUS_NOT_STARTED;
   return status;

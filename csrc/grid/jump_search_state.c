@@ -23,7 +23,7 @@ void jump_search__write(sp__writer *writer, const jump_search *search, const ast
 
 sp_status jump_search__read_fields(sp__reader *reader, int32_t node_count, sp__search_state *state) {
   const sp__search_state own = {.weight = 1.0, .node_count = node_count};
-  return sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, state);
+  return sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, false, state);
 }
 
 /* Hops --------------------------------------------------------------------------------------- */

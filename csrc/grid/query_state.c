@@ -108,7 +108,7 @@ static sp_status read_embedded(sp__reader *reader, grid_query *query, grid_cell 
   size_t start = reader->offset;
   if (status == SP_OK && jumps) status = jump_search__read_fields(reader, cells, &saved);
   if (status == SP_OK && !jumps) {
-    status = sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, &saved);
+    status = sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, true, &saved);
   }
   if (status != SP_OK) return status;
   bool begun = saved.status != SP_SEARCH_STATUS_NOT_STARTED && saved.goal == grid__index(query->grid, goal.x, goal.y);
@@ -116,7 +116,7 @@ static sp_status read_embedded(sp__reader *reader, grid_query *query, grid_cell 
   status = grid__query_begin(query, goal, goal);
   if (status != SP_OK) return status;
   return jumps ? jump_search__read_buffers(reader, &query->jump, &saved)
-               : astar__read_buffers(reader, &query->astar, &saved, true, false);
+               : astar__read_buffers(reader, &query->astar, &saved, false);
 }
 
 static sp_status read_generic(sp__reader *reader, grid_query *query) {

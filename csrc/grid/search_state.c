@@ -127,13 +127,12 @@ static bool can_reparent(const astar_search *search) {
   return true;
 }
 
-static sp_status read_buffers(sp__reader *reader, astar_search *search, const sp__search_state *state, bool with_start,
-                              bool lazy) {
+static sp_status read_buffers(sp__reader *reader, astar_search *search, const sp__search_state *state, bool lazy) {
   size_t start = reader->offset;
   int32_t root;
   sp_status status = search_state__read_visited(reader, search->memory, state, &root);
   if (status != SP_OK) return status;
-  if (with_start && root != state->start) return sp__fail_format(SP_DETAIL_BAD_LINK, 0, start);
+  if (state->start >= 0 && root != state->start) return sp__fail_format(SP_DETAIL_BAD_LINK, 0, start);
   status = search_state__read_lists(reader, search->memory, state);
   if (status != SP_OK) return status;
   if (lazy && !can_reparent(search)) return sp__fail_format(SP_DETAIL_BAD_LINK, 0, start);
@@ -145,8 +144,7 @@ static sp_status read_buffers(sp__reader *reader, astar_search *search, const sp
   return SP_OK;
 }
 
-sp_status astar__read_buffers(sp__reader *reader, astar_search *search, const sp__search_state *state, bool with_start,
-                              bool lazy) {
+sp_status astar__read_buffers(sp__reader *reader, astar_search *search, const sp__search_state *state, bool lazy) {
   search->status = SP_SEARCH_STATUS_NOT_STARTED;
-  return read_buffers(reader, search, state, with_start, lazy);
+  return read_buffers(reader, search, state, lazy);
 }
