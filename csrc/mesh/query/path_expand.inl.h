@@ -52,8 +52,8 @@ static inline bool PATH_NAME(improves)(const path_run *run, const path_leg *leg,
 }
 
 /** Reaches a polygon at a position and a cost; `known` is the node of `place`. */
-static inline void PATH_NAME(reach)(path_run *run, const path_leg *leg, uint32_t known, PATH_PLACE *place,
-                                    uint32_t slot, uint32_t polygon, path_point position, double cost) {
+static SP_ALWAYS_INLINE void PATH_NAME(reach)(path_run *run, const path_leg *leg, uint32_t known, PATH_PLACE *place,
+                                              uint32_t slot, uint32_t polygon, path_point position, double cost) {
   const double squared = path_square_distance(position, run->end);
   const double total = cost + PATH_ESTIMATE(run, sp__sqrt(squared));
   uint32_t number = known, state = 0;

@@ -2,6 +2,7 @@
 #ifndef SP_MESH_QUERY_PATH_RUN_H
 #define SP_MESH_QUERY_PATH_RUN_H
 
+#include "core/inline.h"
 #include "mesh/query/path_search.h"
 
 /* Taking up and laying down ------------------------------------------------------------------ */
