@@ -1,4 +1,4 @@
-/* A tree of the bounds of a tile's polygons: median split of the longest axis, leaves of at most four. */
+/* A tree of the bounds of a tile's polygons: median split of the longest axis, leaves of at most LOOKUP_LEAF. */
 #include "core/assert.h"
 #include "mesh/query/lookup.h"
 

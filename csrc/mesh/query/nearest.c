@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/bits.h"
 #include "math/constants.h"
 #include "math/rounding.h"
 #include "mesh/query/lookup.h"
@@ -129,18 +130,29 @@ static bool try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
   return true;
 }
 
-/** Whether an entry is for `pass`: first what is above or below the center, then what else can be nearer. */
+/** 1 when an entry is for `pass`, else 0: first what is above or below the center, then what else can be nearer. */
 typedef enum tile_pass { PASS_MIDDLE, PASS_REST } tile_pass;
 
-static inline bool is_due(const nearest_search *search, tile_pass pass, packed_box box) {
-  if (pass == PASS_MIDDLE) return query__box_overlaps(box, search->middle);
-  return query__box_overlaps(box, search->window) && !query__box_overlaps(box, search->middle);
+static inline uint32_t is_due(const nearest_search *search, tile_pass pass, packed_box box) {
+  const uint32_t middle = query__box_overlaps(box, search->middle);
+  if (pass == PASS_MIDDLE) return middle;
+  return (middle ^ 1) & (uint32_t)query__box_overlaps(box, search->window);
+}
+
+/** Which entries of a leaf are due, a bit each: nobody can predict it, so nothing branches on one of them. */
+static inline uint32_t due_entries(const nearest_search *search, tile_pass pass, const bounds_entry *entries,
+                                   uint32_t count) {
+  uint32_t due = 0;
+  for (uint32_t i = 0; i < count; i++) due |= is_due(search, pass, entries[i].box) << i;
+  return due;
 }
 
 static inline void try_leaf(nearest_search *search, uint32_t slot, tile_pass pass, const bounds_node *leaf) {
-  const bounds_entry *entry = search->lookup->entries + leaf->first, *end = entry + leaf->count;
-  for (; entry != end && !search->stopped; entry++) {
-    if (!is_due(search, pass, entry->box)) continue;
+  const bounds_entry *entries = search->lookup->entries + leaf->first;
+  uint32_t due = due_entries(search, pass, entries, leaf->count);
+  for (; due != 0 && !search->stopped; due &= due - 1) {
+    const bounds_entry *entry = &entries[sp__ctz32(due)];
+    if (is_due(search, pass, entry->box) == 0) continue; /* nearer ones have been found since */
     if (try_polygon(search, slot, entry->polygon) && pass == PASS_REST) set_window(search);
   }
 }

@@ -51,15 +51,23 @@ static inline bool PATH_NAME(improves)(const path_run *run, const path_leg *leg,
 #endif
 }
 
-/** Reaches a polygon at a position and a cost; `known` is the node of `place`. */
-static SP_ALWAYS_INLINE void PATH_NAME(reach)(path_run *run, const path_leg *leg, uint32_t known, PATH_PLACE *place,
-                                              uint32_t slot, uint32_t polygon, path_point position, double cost) {
+/** Drafts a node of a polygon behind the last node, `ahead` places further: most drafts stay where they are. */
+static inline void PATH_NAME(draft)(path_run *run, const path_leg *leg, uint32_t ahead, uint32_t slot, uint32_t polygon,
+                                    path_point position, double cost) {
   const double squared = path_square_distance(position, run->end);
   const double total = cost + PATH_ESTIMATE(run, sp__sqrt(squared));
-  uint32_t number = known, state = 0;
+  run->nodes[run->node_count + ahead] = (path_node){position, cost, total, squared, slot, polygon, leg->number, 0};
+}
+
+/** Reaches a polygon as the node at `draft` says; `known` is the node of `place`. */
+static SP_ALWAYS_INLINE void PATH_NAME(reach)(path_run *run, const path_leg *leg, uint32_t known, PATH_PLACE *place,
+                                              uint32_t draft) {
+  path_node *nodes = run->nodes;
+  const double total = nodes[draft].total;
+  uint32_t number = known;
   if (known != PATH_NONE) {
-    if (!PATH_NAME(improves)(run, leg, known, cost, total)) return;
-    state = run->nodes[known].state & ~(uint32_t)PATH_CLOSED;
+    if (!PATH_NAME(improves)(run, leg, known, nodes[draft].cost, total)) return;
+    nodes[draft].state = nodes[known].state & ~(uint32_t)PATH_CLOSED;
   } else {
     if (!take_node(run, &number)) return;
 #if PATH_CROSSINGS
@@ -68,7 +76,7 @@ static SP_ALWAYS_INLINE void PATH_NAME(reach)(path_run *run, const path_leg *leg
     *place = (path_mark){run->generation, number};
 #endif
   }
-  run->nodes[number] = (path_node){position, cost, total, squared, slot, polygon, leg->number, state};
+  if (number != draft) nodes[number] = nodes[draft];
   push(run, total, number);
 }
 
@@ -91,30 +99,58 @@ static inline path_point PATH_NAME(enter)(const path_leg *leg, const double *a, 
   return (path_point){a[0] + s * edge.x, a[1] + s * edge.y, a[2] + s * edge.z};
 }
 
+/** The edges of one batch that have to be looked at, in order. Nothing branches on which they are. */
+static inline uint32_t PATH_NAME(pick_edges)(const path_run *run, const path_leg *leg, const path_exits *exits,
+                                             const mesh_exit *edge, const mesh_exit *end, const mesh_exit **picked) {
+  uint32_t count = 0;
+  for (; edge < end; edge++) {
+    picked[count] = edge;
+#if PATH_CROSSINGS
+    (void)run, (void)leg, (void)exits;
+    count++;
+#else
+    const path_mark mark = exits->marks[edge->polygon];
+    /* The expanded node itself, for polygons without one: it passes both tests. */
+    const uint32_t has_node = 0u - (uint32_t)(mark.generation == run->generation);
+    const uint32_t known = (mark.index & has_node) | (leg->number & ~has_node);
+    count += (uint32_t)(known != leg->parent) & (uint32_t) !(run->nodes[known].total < leg->least_total);
+#endif
+  }
+  return count;
+}
+
 static inline void PATH_NAME(cross_edges)(path_run *run, const path_leg *leg, const mesh_slot *slot,
                                           const path_exits *exits) {
   const double *world = slot->tile->world;
-  const mesh_exit *end = exits->edges + exits->edge_count;
-  for (const mesh_exit *edge = exits->edges; edge < end; edge++) {
+  const mesh_exit *last = exits->edges + exits->edge_count;
+  for (const mesh_exit *first = exits->edges; first < last; first += PATH_BATCH) {
+    const mesh_exit *end = last - first > PATH_BATCH ? first + PATH_BATCH : last, *picked[PATH_BATCH];
+    const uint32_t drafts = run->node_count;
+    const uint32_t count = PATH_NAME(pick_edges)(run, leg, exits, first, end, picked);
+    for (uint32_t i = 0; i < count; i++) {
+      const mesh_exit *edge = picked[i];
+      const double *a = world + 3 * (size_t)edge->from, *b = world + 3 * (size_t)edge->to;
 #if PATH_CROSSINGS
-    PATH_PLACE *place = &run->exits[exits->first_place + (uint32_t)(edge - exits->edges)];
+      const path_point position = {(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2};
 #else
-    PATH_PLACE *place = &exits->marks[edge->polygon];
+      const path_point position = PATH_NAME(enter)(leg, a, b, 0, 1, 0.5);
 #endif
-    const uint32_t known = PATH_NAME(known)(run, place);
-    if (PATH_NAME(skips)(run, leg, known)) continue;
-    if (!PATH_ACCEPTS(run->search, slot, edge->polygon)) {
-      if (run->search->stopped) return;
-      continue;
+      const double cost = leg->cost + path_distance(leg->position, position) * leg->area_cost;
+      PATH_NAME(draft)(run, leg, i, leg->slot, edge->polygon, position, cost);
     }
-    const double *a = world + 3 * (size_t)edge->from, *b = world + 3 * (size_t)edge->to;
+    for (uint32_t i = 0; i < count; i++) {
+      const mesh_exit *edge = picked[i];
 #if PATH_CROSSINGS
-    const path_point position = {(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2};
+      PATH_PLACE *place = &run->exits[exits->first_place + (uint32_t)(edge - exits->edges)];
 #else
-    const path_point position = PATH_NAME(enter)(leg, a, b, 0, 1, 0.5);
+      PATH_PLACE *place = &exits->marks[edge->polygon];
 #endif
-    const double cost = leg->cost + path_distance(leg->position, position) * leg->area_cost;
-    PATH_NAME(reach)(run, leg, known, place, leg->slot, edge->polygon, position, cost);
+      if (!PATH_ACCEPTS(run->search, slot, edge->polygon)) {
+        if (run->search->stopped) return;
+        continue;
+      }
+      PATH_NAME(reach)(run, leg, PATH_NAME(known)(run, place), place, drafts + i);
+    }
   }
 }
 
@@ -154,7 +190,8 @@ static inline void PATH_NAME(cross_links)(path_run *run, const path_leg *leg, co
       cost += path_distance(leg->position, entry) * leg->area_cost;
       cost += path_distance(entry, position) * PATH_AREA_COST(run->search, authored->area);
     }
-    PATH_NAME(reach)(run, leg, known, place, link->target_slot, link->target_polygon, position, cost);
+    PATH_NAME(draft)(run, leg, 0, link->target_slot, link->target_polygon, position, cost);
+    PATH_NAME(reach)(run, leg, known, place, run->node_count);
   }
 }
 

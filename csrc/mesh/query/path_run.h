@@ -116,6 +116,9 @@ typedef struct path_leg {
   uint32_t polygon;
 } path_leg;
 
+/** Edges that are crossed together: a few, so that what is reached is computed without waiting for decisions. */
+enum { PATH_BATCH = 8 };
+
 static inline double path_square_distance(path_point a, path_point b) {
   const double dx = a.x - b.x, dy = a.y - b.y, dz = a.z - b.z;
   return dx * dx + dy * dy + dz * dz;
