@@ -3,6 +3,7 @@ import {
   Grid, HexGrid, init, liveObjects, NavMesh, NavMeshFormatError, OutlineRangeError, SamepathArgumentError, SamepathRangeError,
   SamepathStateError, type Build2DSource, type NavSettings, type Outlines,
 } from 'samepath';
+import { NavTile } from 'samepath/mesh';
 import { NavMeshBuild2D, Region } from 'samepath/build2d';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, COOKBOOK } from './support/plane.js';
@@ -157,6 +158,7 @@ describe('builds', () => {
   ];
 
   it.each(ways)('M-226 M-227 M-228 M-235 refuse settings that tiles cannot have %#', (build) => {
+    const link = { start: at(0, 0), end: at(9, 9), radius: 1 };
     const cases: readonly (readonly [NavSettings, object])[] = [
       [{ snapBits: 10 }, { field: 'snapBits', value: 10, max: 9 }],
       [{ cellSize: 257, tileSize: 512 }, { field: 'cellSize', max: 256 }],
@@ -165,8 +167,15 @@ describe('builds', () => {
       [{ agentRadius: NaN }, { field: 'agentRadius' }],
       [{ tileSize: 2457.75 }, { field: 'tileSize' }],
       [{ maxVertsPerPoly: 17 }, { field: 'maxVertsPerPoly', max: 16 }],
-      [{ offMeshLinks: [{ start: at(0, 0), end: at(9, 9), radius: -1 }] }, { field: 'offMeshLinks', index: 0 }],
-      [{ offMeshLinks: [{ start: at(0, 0), end: loose({ x: 1 }), radius: 1 }] }, { field: 'offMeshLinks[0].end[0].y' }],
+      [{ tileSize: 0.3, cellSize: 0.1 }, { field: 'tileSize', message: 'tileSize must be a float32; got 0.3', min: Math.fround(0.3) }],
+      [loose(null), { field: 'settings' }],
+      [loose({ offMeshLinks: {} }), { field: 'offMeshLinks' }],
+      [{ offMeshLinks: [{ ...link, radius: -1 }] }, { field: 'offMeshLinks[0].radius', value: -1 }],
+      [{ offMeshLinks: [link, { ...link, radius: Infinity }] }, { field: 'offMeshLinks[1].radius' }],
+      [{ offMeshLinks: [{ ...link, end: loose({ x: 1 }) }] }, { field: 'offMeshLinks[0].end.y' }],
+      [{ offMeshLinks: [{ ...link, start: { x: 2e9, y: 0, z: 0 } }] }, { field: 'offMeshLinks[0].start.x', max: 2097152 }],
+      [{ offMeshLinks: [{ ...link, bidirectional: loose('yes') }] }, { field: 'offMeshLinks[0].bidirectional' }],
+      [{ offMeshLinks: [loose({ ...link, oneWay: true })] }, { field: 'oneWay' }],
       [loose({ agentradius: 1 }), { field: 'agentradius' }],
       [{ tileSize: 0.0078125, snapBits: 9 }, { field: 'tileLines' }],
     ];
@@ -202,9 +211,16 @@ describe('builds', () => {
     }
   });
 
+  it('are made by what makes them', () => {
+    for (const Made of [Region, NavTile]) expect(thrownBy(() => new (loose(Made) as new () => unknown)())).toBeInstanceOf(SamepathArgumentError);
+    for (const size of [0, -1, NaN]) expect(thrownBy(() => Region.finestSnapBits(size))).toMatchObject({ name: 'SamepathRangeError', field: 'cellSize', min: 0 });
+  });
+
   it('take extras that are known', async () => {
     await expect(NavMesh.build2DAsync(floor, {}, loose({ progress: 1 }))).rejects.toMatchObject({ field: 'progress' });
     await expect(NavMesh.build2DAsync(floor, {}, { onProgress: loose(5) })).rejects.toMatchObject({ field: 'onProgress' });
+    await expect(NavMesh.build2DAsync(floor, {}, { yield: loose('x') })).rejects.toMatchObject({ name: 'SamepathArgumentError', field: 'yield' });
+    await expect(NavMesh.build2DAsync(floor, {}, { signal: AbortSignal.abort('enough') })).rejects.toMatchObject({ name: 'AbortError', message: 'the call was aborted' });
     await expect(NavMesh.build2DAsync(loose(5))).rejects.toMatchObject({ field: 'source' });
   });
 });

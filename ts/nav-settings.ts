@@ -1,8 +1,8 @@
-import { integer, number, typeError } from './internal/arguments.js';
+import { aboveZeroError, checkKeys, integer, number, typeError } from './internal/arguments.js';
 import type { Pointer } from './internal/exports.js';
 import { check } from './internal/failure.js';
 import { NAV_SETTINGS_SPECS, NAVMESH_PARAMS_SPECS, type NAV_PARTITION_NUMBERS } from './internal/layout.gen.js';
-import { triplesOf } from './internal/mesh-arguments.js';
+import { stagePosition } from './internal/mesh-arguments.js';
 import { OFF_MESH_LINK } from './internal/mesh-structs.js';
 import { allocate, doubles, exports, readWord, release, scratch, words } from './internal/memory.js';
 import { checkOptions, numbersOf, readStruct, settable, stageOptions, writeStruct } from './internal/options.js';
@@ -104,15 +104,20 @@ export interface NavMeshParams {
 export type Complete<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
 const KEYS: readonly string[] = /* @__PURE__ */ settable(NAV_SETTINGS_SPECS).concat('offMeshLinks');
+const LINK_KEYS: readonly string[] = ['start', 'end', 'radius', 'bidirectional', 'area', 'flags', 'userId'];
 const UINT32_MAX = 4294967295;
 
 function writeLink(pointer: Pointer, link: OffMeshLink, name: string): void {
   if (typeof link !== 'object' || link === null) throw typeError(name, 'an object', link);
+  checkKeys(link, LINK_KEYS, `member of ${name}`);
   const { start, end, radius, bidirectional = false, area = 0, flags = 1, userId = 0 } = link;
-  const ends = [...triplesOf([start], `${name}.start`), ...triplesOf([end], `${name}.end`)];
+  if (typeof bidirectional !== 'boolean') throw typeError(`${name}.bidirectional`, 'true or false', bidirectional);
+  if (!(number(radius, `${name}.radius`) > 0 && radius < Infinity)) throw aboveZeroError(`${name}.radius`, radius);
   const user = integer(userId, `${name}.userId`, 0, UINT32_MAX);
   const numbers = [user, bidirectional ? 1 : 0, integer(area, `${name}.area`, 0, 63), integer(flags, `${name}.flags`, 0, 65535)];
-  doubles().set([...ends, number(radius, `${name}.radius`)], pointer >>> 3);
+  stagePosition(pointer + OFF_MESH_LINK.start, start, `${name}.start`);
+  stagePosition(pointer + OFF_MESH_LINK.end, end, `${name}.end`);
+  doubles()[(pointer + OFF_MESH_LINK.radius) >>> 3] = radius;
   words().set(numbers, (pointer + OFF_MESH_LINK.userId) >>> 2);
 }
 

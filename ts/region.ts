@@ -1,7 +1,7 @@
 import { withSettings, NavSettings } from './nav-settings.js';
 import type { Outlines, PlanePoint, TileMap } from './outlines.js';
 import type { Grid } from './grid.js';
-import { integer, number, typeError } from './internal/arguments.js';
+import { aboveZeroError, integer, number, typeError } from './internal/arguments.js';
 import { NavMeshFormatError } from './internal/errors.js';
 import type { Pointer } from './internal/exports.js';
 import { check, created } from './internal/failure.js';
@@ -130,10 +130,11 @@ export class Region implements Disposable {
 
   /**
    * Most fraction bits of a region, up to 16, that the tiles of a mesh with this cell size can store: what a build takes
-   * by itself. -1 for cells above 256, which no build takes.
+   * by itself. -1 for cells above 256, which no build takes. Throws a range error unless `cellSize` is above 0.
    */
   static finestSnapBits(cellSize: number): number {
-    return exports().sp_region_finest_snap_bits(number(cellSize, 'cellSize'));
+    if (!(number(cellSize, 'cellSize') > 0)) throw aboveZeroError('cellSize', cellSize);
+    return exports().sp_region_finest_snap_bits(cellSize);
   }
 
   /** Fraction bits of the grid. */

@@ -1,6 +1,7 @@
 /* The last error as one line of text. Own number formatting: printf would bring in the locale, and
  * in wasm several kilobytes.
  */
+#include <float.h>
 #include <math.h>
 
 #include "samepath/base.h"
@@ -115,9 +116,16 @@ static void put_choices(line *out, const sp_error *error) {
   }
 }
 
+/** True when the value would do if it were rounded to a float32; decimals would not show how it differs. */
+static bool is_no_float32(const sp_error *error) {
+  return fabs(error->value) <= (double)FLT_MAX && (double)(float)error->value == error->min;
+}
+
 static void put_bounds(line *out, const sp_error *error) {
   const bool above_zero = error->min == SP__ABOVE_ZERO;
-  if (error->min == error->max) {
+  if (error->min == error->max && is_no_float32(error)) {
+    put_text(out, "a float32");
+  } else if (error->min == error->max) {
     put_f64(out, error->min);
   } else if (has_gaps(error)) {
     put_choices(out, error);

@@ -18,6 +18,11 @@ export function rangeError(field: string, value: number, min: number, max: numbe
   return new SamepathRangeError(`${field} must be ${min} to ${max}; got ${value}`, { field, value, min, max });
 }
 
+/** The error for a value that is not above 0, or infinite. */
+export function aboveZeroError(field: string, value: number): SamepathRangeError {
+  return new SamepathRangeError(`${field} must be above 0 and finite; got ${value}`, { field, value, min: 0 });
+}
+
 /** The error for a value that is no number, or no integer. */
 export function numberError(field: string, value: unknown, kind = 'an integer'): SamepathArgumentError {
   const message = `${field} must be ${kind}; got ${show(value)}`;

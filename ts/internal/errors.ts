@@ -191,11 +191,11 @@ export class SamepathMemoryError extends SamepathError {
   }
 }
 
-/** An `AbortSignal` ended the query and its reason is no `Error`. Its `name` is `'AbortError'`. */
+/** An `AbortSignal` ended the call and its reason is no `Error`. Its `name` is `'AbortError'`. */
 export class SamepathAbortError extends SamepathError {
   override readonly name: string = 'AbortError';
 
-  constructor(message = 'the query was aborted', details: ErrorDetails = {}) {
+  constructor(message = 'the call was aborted', details: ErrorDetails = {}) {
     super(message, { code: 'SP_ABORTED', ...details });
   }
 }

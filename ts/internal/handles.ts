@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Ownership of C objects. A class keeps a Handle in a #private field; what is not freed by hand is
 // freed when the class's object is collected.
-import { SamepathStateError } from './errors.js';
+import { SamepathArgumentError, SamepathStateError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { exports } from './memory.js';
 
@@ -13,7 +13,9 @@ export class Handle {
   #owner: Handle | undefined;
   #keeper: object | undefined;
 
-  constructor(pointer: Pointer, kind: string, release: (pointer: Pointer) => void) {
+  /** `pointer` is `undefined` when a program without types calls a constructor that is not for users. */
+  constructor(pointer: Pointer | undefined, kind: string, release: (pointer: Pointer) => void) {
+    if (pointer === undefined) throw new SamepathArgumentError(`a ${kind} is made by a static function, not by "new"`);
     this.#pointer = pointer;
     this.#kind = kind;
     this.#release = release;

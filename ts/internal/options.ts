@@ -161,9 +161,9 @@ export function optionNumbers(options: object, specs: readonly OptionSpec[], wha
   return Object.fromEntries(specs.map(({ name }, i) => [name, numbers[i] as number]));
 }
 
-/** Rejects what is no object, and keys that are not known. */
+/** Rejects what is no object, and keys that are not known. `what` is one of them: 'setting', 'path option'. */
 export function checkOptions(options: object, known: readonly string[], what: string): void {
-  if (typeof options !== 'object' || options === null) throw typeError('options', 'an object', options);
+  if (typeof options !== 'object' || options === null) throw typeError(`${what.slice(what.lastIndexOf(' ') + 1)}s`, 'an object', options);
   checkKeys(options, known, what);
 }
 

@@ -1,7 +1,6 @@
 // A build of a mesh of the plane stage by stage: the same calls in the same order as in one call of the module.
 import { withSettings, type NavSettings } from '../nav-settings.js';
 import type { RegionPart, RegionRings } from '../region-parts.js';
-import { typeError } from './arguments.js';
 import { NavMeshFormatError, SamepathStateError } from './errors.js';
 import type { Pointer } from './exports.js';
 import { check, created } from './failure.js';
@@ -9,6 +8,7 @@ import { NAV_SETTINGS_LAYOUT, NAVMESH_PARAMS_LAYOUT, STATUS } from './layout.gen
 import { withArrays } from './mesh-arguments.js';
 import { OFF_MESH_LINK } from './mesh-structs.js';
 import { allocate, bytes, exports, readDouble, readPointer, readWord, release, scratch } from './memory.js';
+import { callbackOf } from './options.js';
 import { pause } from './pause.js';
 import { encodeSource, type Build2DSource, type PlaneSource } from './region-build.js';
 import { readParts, readRings } from './region-read.js';
@@ -219,7 +219,7 @@ export async function runBuild(
 ): Promise<Pointer> {
   const signal = signalOf(extras, ['signal', 'yield', 'onProgress']);
   const { yield: turn = pause, onProgress } = extras ?? {};
-  if (onProgress !== undefined && typeof onProgress !== 'function') throw typeError('onProgress', 'a function', onProgress);
+  callbackOf('onProgress', onProgress);
   const build = new SteppedBuild(source, settings);
   try {
     for (;;) {

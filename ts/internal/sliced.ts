@@ -3,6 +3,7 @@ import type { Outcome } from '../path.js';
 import { checkKeys, typeError } from './arguments.js';
 import { SamepathAbortError } from './errors.js';
 import { PathStatus } from './layout.gen.js';
+import { callbackOf } from './options.js';
 import { pause } from './pause.js';
 
 /** What a query takes beside its options. */
@@ -29,7 +30,8 @@ export function signalOf(extras: AsyncQueryExtras | undefined, known: readonly s
   if (extras === undefined) return undefined;
   if (typeof extras !== 'object' || extras === null) throw typeError('extras', 'an object', extras);
   checkKeys(extras, known, 'extra');
-  const { signal } = extras;
+  const { signal, yield: turn } = extras;
+  callbackOf('yield', turn);
   if (signal === undefined) return undefined;
   if (typeof signal !== 'object' || signal === null || !('aborted' in signal)) throw typeError('signal', 'an AbortSignal', signal);
   return signal;
