@@ -119,6 +119,10 @@ static inline uint32_t PATH_NAME(pick_edges)(const path_run *run, const path_leg
   return count;
 }
 
+/**
+ * Crosses the edges of a polygon, a batch at a time: first which of them, then what they reach, and only then the
+ * decisions, which are hard to predict.
+ */
 static inline void PATH_NAME(cross_edges)(path_run *run, const path_leg *leg, const mesh_slot *slot,
                                           const path_exits *exits) {
   const double *world = slot->tile->world;
