@@ -64,8 +64,6 @@ static void messages_name_subject_bound_and_value(void) {
   CHECK_STR(message(), "algorithm must be 0 to 7; got 8");
   sp__fail_range(SP_FIELD_NAVMESH_PARAMS_TILE_SIZE, 0.3, (double)0.3F, (double)0.3F);
   CHECK_STR(message(), "tileSize must be a float32; got 0.3");
-  sp__fail_range(SP_FIELD_NAVMESH_PARAMS_TILE_SIZE, 1e300, 2, 2);
-  CHECK_STR(message(), "tileSize must be 2; got 1e300");
   sp__fail_range(SP_FIELD_NONE, 3, 1, 2);
   CHECK_STR(message(), "must be 1 to 2; got 3");
 }

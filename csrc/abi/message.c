@@ -1,7 +1,6 @@
 /* The last error as one line of text. Own number formatting: printf would bring in the locale, and
  * in wasm several kilobytes.
  */
-#include <float.h>
 #include <math.h>
 
 #include "samepath/base.h"
@@ -116,14 +115,14 @@ static void put_choices(line *out, const sp_error *error) {
   }
 }
 
-/** True when the value would do if it were rounded to a float32; decimals would not show how it differs. */
+/** Tile sizes are float32; six decimals would not show how the nearest one, which is both bounds, differs. */
 static bool is_no_float32(const sp_error *error) {
-  return fabs(error->value) <= (double)FLT_MAX && (double)(float)error->value == error->min;
+  return error->field == SP_FIELD_NAVMESH_PARAMS_TILE_SIZE && error->min == error->max;
 }
 
 static void put_bounds(line *out, const sp_error *error) {
   const bool above_zero = error->min == SP__ABOVE_ZERO;
-  if (error->min == error->max && is_no_float32(error)) {
+  if (is_no_float32(error)) {
     put_text(out, "a float32");
   } else if (error->min == error->max) {
     put_f64(out, error->min);

@@ -7,21 +7,26 @@
 
 /* Portals ------------------------------------------------------------------------------------ */
 
-/** The edges that two polygons of a tile share; they lie on one line, so what they span is an edge. */
+/**
+ * The edges that two polygons of a tile share. They lie on one line, so they follow each other round the polygon, and
+ * what they span is an edge.
+ */
 static bool find_shared_edge(const query_polygon *from, const query_polygon *to, path_portal *portal) {
-  const int32_t *neighbors = from->tile->data.neighbors + from->first_edge, wanted = (int32_t)(to->index + 1);
-  const uint32_t end = from->vertex_count - 1;
-  uint32_t first = 0, last;
   if (from->slot != to->slot) return false;
-  while (neighbors[first] != wanted) {
-    if (first++ == end) return false;
+  const sp_navtile *tile = from->tile;
+  const mesh_exit *begin = tile->exits + tile->first_exits[from->index];
+  const mesh_exit *end = tile->exits + tile->first_exits[from->index + 1], *first = begin, *last;
+  while (first != end && first->polygon != to->index) first++;
+  if (first == end) return false;
+  for (last = first; last + 1 != end && last[1].polygon == to->index && last[1].from == last->to;) last++;
+  if (first == begin) { /* they may begin among the last edges */
+    for (const mesh_exit *exit = end - 1; exit != last && exit->polygon == to->index && exit->to == first->from;
+         exit--) {
+      first = exit;
+    }
   }
-  for (last = first; neighbors[last == end ? 0 : last + 1] == wanted;) last = last == end ? 0 : last + 1;
-  if (first == 0) {
-    while (neighbors[first == 0 ? end : first - 1] == wanted) first = first == 0 ? end : first - 1;
-  }
-  query__vertex(from, first, portal->ends[0]);
-  query__next_vertex(from, last, portal->ends[1]);
+  memcpy(portal->ends[0], tile->world + 3 * (size_t)first->from, sizeof portal->ends[0]);
+  memcpy(portal->ends[1], tile->world + 3 * (size_t)last->to, sizeof portal->ends[1]);
   portal->off_mesh = false;
   return true;
 }

@@ -57,7 +57,7 @@ struct query_lookup {
   uint64_t grid_bytes; /* of all grids */
 };
 
-enum { LOOKUP_LEAF = 16 }; /* at most 32: a bit of due_entries each */
+enum { LOOKUP_LEAF = 16 }; /* at most 32: a bit each in try_leaf */
 
 /** The step of a coordinate in the tile. */
 static inline uint64_t query__box_step(const query_lookup *lookup, int32_t axis, double local) {

@@ -130,30 +130,26 @@ static bool try_polygon(nearest_search *search, uint32_t slot, uint32_t index) {
   return true;
 }
 
-/** 1 when an entry is for `pass`, else 0: first what is above or below the center, then what else can be nearer. */
+/** First what is above or below the center, then what else can be nearer. */
 typedef enum tile_pass { PASS_MIDDLE, PASS_REST } tile_pass;
 
-static inline uint32_t is_due(const nearest_search *search, tile_pass pass, packed_box box) {
-  const uint32_t middle = query__box_overlaps(box, search->middle);
-  if (pass == PASS_MIDDLE) return middle;
-  return (middle ^ 1) & (uint32_t)query__box_overlaps(box, search->window);
-}
-
-/** Which entries of a leaf are due, a bit each: nobody can predict it, so nothing branches on one of them. */
-static inline uint32_t due_entries(const nearest_search *search, tile_pass pass, const bounds_entry *entries,
-                                   uint32_t count) {
-  uint32_t due = 0;
-  for (uint32_t i = 0; i < count; i++) due |= is_due(search, pass, entries[i].box) << i;
-  return due;
+/** Which entries of a leaf overlap a window, a bit each: nobody can predict it, so nothing branches on one of them. */
+static inline uint32_t overlapping(const bounds_entry *entries, uint32_t count, packed_box window) {
+  uint32_t bits = 0;
+  for (uint32_t i = 0; i < count; i++) bits |= (uint32_t)query__box_overlaps(entries[i].box, window) << i;
+  return bits;
 }
 
 static inline void try_leaf(nearest_search *search, uint32_t slot, tile_pass pass, const bounds_node *leaf) {
   const bounds_entry *entries = search->lookup->entries + leaf->first;
-  uint32_t due = due_entries(search, pass, entries, leaf->count);
+  uint32_t due = overlapping(entries, leaf->count, pass == PASS_MIDDLE ? search->middle : search->window);
   for (; due != 0 && !search->stopped; due &= due - 1) {
     const bounds_entry *entry = &entries[sp__ctz32(due)];
-    if (is_due(search, pass, entry->box) == 0) continue; /* nearer ones have been found since */
-    if (try_polygon(search, slot, entry->polygon) && pass == PASS_REST) set_window(search);
+    if (pass == PASS_MIDDLE) {
+      (void)try_polygon(search, slot, entry->polygon);
+    } else if (query__box_overlaps(entry->box, search->window) && !query__box_overlaps(entry->box, search->middle)) {
+      if (try_polygon(search, slot, entry->polygon)) set_window(search);
+    }
   }
 }
 
