@@ -107,8 +107,9 @@ static bool make_room(query_path_search *search, size_t room) {
     return false;
   }
   search->nodes = nodes;
-  if (!sp__grow_array(search->allocator, &open, &search->open_capacity, search->open_count, search->open_count + room,
-                      sizeof *search->open)) {
+  const size_t entries = search->open_capacity > 0 ? (size_t)search->open_count + PATH_HEAP_ENDS : 0;
+  if (!sp__grow_array(search->allocator, &open, &search->open_capacity, entries,
+                      (size_t)search->open_count + PATH_HEAP_ENDS + room, sizeof *search->open)) {
     return false;
   }
   search->open = open;
@@ -192,7 +193,7 @@ static void set_ends(query_path_search *search, const query_polygon *start_polyg
   const double total = search->min_area_cost * sp__sqrt(squared);
   search->nodes[0] =
       (path_node){start, 0, total, squared, start_polygon->slot_index, start_polygon->index, PATH_NONE, 0};
-  search->open[0] = path_heap_entry(total, 0);
+  path_heap_begin(search->open, path_heap_entry(total, 0));
   search->order = PATH_TERMINAL + 1;
   search->node_count = search->open_count = 1;
   if (search->crossings) return; /* nodes are found by exits then, and no exit leads to the start */

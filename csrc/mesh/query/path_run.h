@@ -13,7 +13,7 @@
  */
 static inline size_t room_of(const query_path_search *search) {
   size_t room = search->node_capacity - search->node_count;
-  const size_t open = search->open_capacity - search->open_count;
+  const size_t open = search->open_capacity > 0 ? search->open_capacity - PATH_HEAP_ENDS - search->open_count : 0;
   const size_t expanded = search->expanded_capacity - search->expanded_count;
   const size_t exits = search->exit_capacity - search->exit_count;
   if (open < room) room = open;
