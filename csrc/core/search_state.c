@@ -24,8 +24,8 @@ void sp__state_write_search(sp__writer *writer, const sp__search_state *state) {
 static sp_status read_progress(sp__reader *reader, bool names_start, sp__search_state *state) {
   bool begun = state->status != SP_SEARCH_STATUS_NOT_STARTED;
   int32_t first_node = begun ? 0 : -1, last_node = begun ? state->node_count - 1 : -1, most = begun ? INT32_MAX : 0;
-  sp_status status = names_start ? sp__state_read_i32(reader, first_node, last_node, SP_DETAIL_BAD_NODE, &state->start)
-                                 : sp__state_read_i32(reader, -1, -1, SP_DETAIL_BAD_NODE, &state->start);
+  sp_status status = sp__state_read_i32(reader, names_start ? first_node : -1, names_start ? last_node : -1,
+                                        SP_DETAIL_BAD_NODE, &state->start);
   if (status == SP_OK) status = sp__state_read_i32(reader, first_node, last_node, SP_DETAIL_BAD_NODE, &state->goal);
   if (status == SP_OK) status = sp__state_read_i32(reader, 0, most, SP_DETAIL_BAD_COUNT, &state->expanded);
   if (status != SP_OK) return status;

@@ -23,7 +23,8 @@ enum { SP__STATE_VISITED_SIZE = 17 };
 /** Counters that the format has 32 bits for. */
 int32_t sp__state_counter(uint64_t value);
 void sp__state_write_search(sp__writer *writer, const sp__search_state *state);
-/** Node count and weight must be those of `own`; `weight_field` names the weight. A search that has begun has a start
+/**
+ * Node count and weight must be those of `own`; `weight_field` names the weight. A search that has begun has a start
  * when its kind `names_start`; the others have -1 (GAP-39).
  */
 sp_status sp__state_read_search(sp__reader *reader, const sp__search_state *own, int32_t weight_field, bool names_start,

@@ -178,8 +178,9 @@ static sp_status read_query(graph_query *query, sp__reader *reader) {
   const sp__search_state own = {.weight = 1.0, .node_count = query->graph->node_count};
   sp__search_state saved;
   sp_status status = sp__state_read_header(reader, SP__STATE_GRAPH_ASTAR);
-  if (status == SP_OK)
+  if (status == SP_OK) {
     status = sp__state_read_search(reader, &own, SP_FIELD_GRID_OPTIONS_HEURISTIC_WEIGHT, false, &saved);
+  }
   if (status != SP_OK) return status;
   if (saved.status == SP_SEARCH_STATUS_NOT_STARTED) return sp__state_read_end(reader);
   graph_setup setup = graph__query_setup(query);

@@ -95,12 +95,12 @@ sp_status search_state__read_lists(sp__reader *reader, astar_memory *memory, con
 
 /* A* and Theta* ------------------------------------------------------------------------------ */
 
-sp__search_state astar__describe(const astar_search *search, int32_t node_count, double weight, bool with_start) {
+sp__search_state astar__describe(const astar_search *search, int32_t node_count, double weight, bool names_start) {
   sp__search_state state = {.weight = weight, .cost = SP_INFINITY, .node_count = node_count, .start = -1, .goal = -1};
   if (!search || search->status == SP_SEARCH_STATUS_NOT_STARTED) return state;
   state.cost = search->cost;
   state.status = search->status;
-  if (with_start) state.start = search->start;
+  if (names_start) state.start = search->start;
   state.goal = search->goal;
   state.expanded = sp__state_counter(search->expanded);
   state.iterations = sp__state_counter(search->iterations);

@@ -16,7 +16,7 @@ sp_status search_state__read_visited(sp__reader *reader, astar_memory *memory, c
 sp_status search_state__read_lists(sp__reader *reader, astar_memory *memory, const sp__search_state *state);
 
 /** The fields of an A* or Theta* search; of one that has not begun when `search` is NULL. */
-sp__search_state astar__describe(const astar_search *search, int32_t node_count, double weight, bool with_start);
+sp__search_state astar__describe(const astar_search *search, int32_t node_count, double weight, bool names_start);
 /**
  * Reads the buffers into a search that has just begun at the saved goal. `lazy` also proves what Lazy Theta* relies on.
  * After a failure the search is one that has not begun.

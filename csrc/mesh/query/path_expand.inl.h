@@ -26,13 +26,19 @@ static inline uint32_t PATH_NAME(known)(const path_run *run, const PATH_PLACE *p
 #endif
 }
 
-/** True when a way to the node `known` need not be looked at: the route comes from there, or cannot improve it. */
-static inline bool PATH_NAME(skips)(const path_run *run, const path_leg *leg, uint32_t known) {
+/**
+ * 1 when a way to a place has to be looked at, 0 when the route comes from there or cannot improve what is known of it.
+ * Nobody can predict which, so nothing branches on it.
+ */
+static inline uint32_t PATH_NAME(counts)(const path_run *run, const path_leg *leg, const PATH_PLACE *place) {
 #if PATH_CROSSINGS
-  (void)run, (void)leg, (void)known;
-  return false;
+  (void)run, (void)leg, (void)place;
+  return 1;
 #else
-  return known != PATH_NONE && (known == leg->parent || run->nodes[known].total < leg->least_total);
+  /* The expanded node itself, for a place without a node: it passes both tests. */
+  const uint32_t has_node = 0u - (uint32_t)(place->generation == run->generation);
+  const uint32_t known = (place->index & has_node) | (leg->number & ~has_node);
+  return (uint32_t)(known != leg->parent) & (uint32_t)(run->nodes[known].total >= leg->least_total);
 #endif
 }
 
@@ -59,11 +65,11 @@ static inline void PATH_NAME(draft)(path_run *run, const path_leg *leg, uint32_t
   run->nodes[run->node_count + ahead] = (path_node){position, cost, total, squared, slot, polygon, leg->number, 0};
 }
 
-/** Reaches a polygon as the node at `draft` says; `known` is the node of `place`. */
-static SP_ALWAYS_INLINE void PATH_NAME(reach)(path_run *run, const path_leg *leg, uint32_t known, PATH_PLACE *place,
-                                              uint32_t draft) {
+/** Reaches a place as the node at `draft` says. */
+static SP_ALWAYS_INLINE void PATH_NAME(reach)(path_run *run, const path_leg *leg, PATH_PLACE *place, uint32_t draft) {
   path_node *nodes = run->nodes;
   const double total = nodes[draft].total;
+  const uint32_t known = PATH_NAME(known)(run, place);
   uint32_t number = known;
   if (known != PATH_NONE) {
     if (!PATH_NAME(improves)(run, leg, known, nodes[draft].cost, total)) return;
@@ -99,22 +105,23 @@ static inline path_point PATH_NAME(enter)(const path_leg *leg, const double *a, 
   return (path_point){a[0] + s * edge.x, a[1] + s * edge.y, a[2] + s * edge.z};
 }
 
-/** The edges of one batch that have to be looked at, in order. Nothing branches on which they are. */
+/** The place of the polygon behind an edge. */
+static inline PATH_PLACE *PATH_NAME(place_behind)(const path_run *run, const path_exits *exits, const mesh_exit *edge) {
+#if PATH_CROSSINGS
+  return &run->exits[exits->first_place + (uint32_t)(edge - exits->edges)];
+#else
+  (void)run;
+  return &exits->marks[edge->polygon];
+#endif
+}
+
+/** The edges of one batch that have to be looked at, in order. */
 static inline uint32_t PATH_NAME(pick_edges)(const path_run *run, const path_leg *leg, const path_exits *exits,
                                              const mesh_exit *edge, const mesh_exit *end, const mesh_exit **picked) {
   uint32_t count = 0;
   for (; edge < end; edge++) {
     picked[count] = edge;
-#if PATH_CROSSINGS
-    (void)run, (void)leg, (void)exits;
-    count++;
-#else
-    const path_mark mark = exits->marks[edge->polygon];
-    /* The expanded node itself, for polygons without one: it passes both tests. */
-    const uint32_t has_node = 0u - (uint32_t)(mark.generation == run->generation);
-    const uint32_t known = (mark.index & has_node) | (leg->number & ~has_node);
-    count += (uint32_t)(known != leg->parent) & (uint32_t) !(run->nodes[known].total < leg->least_total);
-#endif
+    count += PATH_NAME(counts)(run, leg, PATH_NAME(place_behind)(run, exits, edge));
   }
   return count;
 }
@@ -144,16 +151,12 @@ static inline void PATH_NAME(cross_edges)(path_run *run, const path_leg *leg, co
     }
     for (uint32_t i = 0; i < count; i++) {
       const mesh_exit *edge = picked[i];
-#if PATH_CROSSINGS
-      PATH_PLACE *place = &run->exits[exits->first_place + (uint32_t)(edge - exits->edges)];
-#else
-      PATH_PLACE *place = &exits->marks[edge->polygon];
-#endif
+      PATH_PLACE *place = PATH_NAME(place_behind)(run, exits, edge);
       if (!PATH_ACCEPTS(run->search, slot, edge->polygon)) {
         if (run->search->stopped) return;
         continue;
       }
-      PATH_NAME(reach)(run, leg, PATH_NAME(known)(run, place), place, drafts + i);
+      PATH_NAME(reach)(run, leg, place, drafts + i);
     }
   }
 }
@@ -169,8 +172,7 @@ static inline void PATH_NAME(cross_links)(path_run *run, const path_leg *leg, co
 #else
     PATH_PLACE *place = &run->marks[run->search->first_marks[link->target_slot] + link->target_polygon];
 #endif
-    const uint32_t known = PATH_NAME(known)(run, place);
-    if (PATH_NAME(skips)(run, leg, known)) continue;
+    if (PATH_NAME(counts)(run, leg, place) == 0) continue;
     path_point position;
     double cost = leg->cost;
     if (link->kind == SP_NAVLINK_PORTAL) {
@@ -195,7 +197,7 @@ static inline void PATH_NAME(cross_links)(path_run *run, const path_leg *leg, co
       cost += path_distance(entry, position) * PATH_AREA_COST(run->search, authored->area);
     }
     PATH_NAME(draft)(run, leg, 0, link->target_slot, link->target_polygon, position, cost);
-    PATH_NAME(reach)(run, leg, known, place, run->node_count);
+    PATH_NAME(reach)(run, leg, place, run->node_count);
   }
 }
 

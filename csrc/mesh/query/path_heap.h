@@ -35,7 +35,7 @@ static inline void path_heap_end(path_entry *open, uint32_t at) {
   open[at] = (path_entry){UINT64_MAX >> 1, 0};
 }
 
-/** The least of the children of `hole`, the first of which is there. */
+/** The least of four children, of which `first` is there. */
 static inline uint32_t path_heap_least(const path_entry *open, uint32_t first) {
   const uint32_t a = first + path_heap_before(&open[first + 1], &open[first]);
   const uint32_t b = first + 2 + path_heap_before(&open[first + 3], &open[first + 2]);
